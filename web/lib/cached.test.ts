@@ -5,7 +5,7 @@ import { mapRecords, updateCached } from './cached.ts';
 const queryKey = ['numbers'];
 type Cached = InfiniteData<number[], number>;
 
-/** A query that holds the page [1, 2]; further pages come when they are let go. */
+/** A query with the page [1, 2] in its cache; further pages arrive when `letGo` is called. */
 async function startPages() {
   const client = new QueryClient();
   const asked: ((page: number[]) => void)[] = [];

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Corrects what is held, in all queries that `filters` name: `change` answers the very same value where it leaves everything alone.
- * The age of the data stays, since one corrected field makes the rest no newer.
+ * Updates cached data in all queries that match `filters`. `change` must return the same value if it changes nothing. The data's
+ * age stays, because correcting one field doesn't refresh the rest.
  *
- * A further page that is on its way will be put behind the pages as they were when it was asked for. Those get the same corrections
- * again when it comes, in the same order, so that nothing which was shown meanwhile is taken back.
+ * A further page being fetched will be appended to the pages as they were when the fetch began. The same changes are therefore
+ * applied again when it arrives, in the same order, so that none of them is lost.
  */
 export function updateCached<T>(
   client: QueryClient,
@@ -26,12 +26,12 @@ export function updateCached<T>(
   }
 }
 
-/** A record of JSON: an object that is no array, and no Map or the like. */
+/** A JSON record: an object, but no array, Map or the like. */
 export type JsonRecord = Record<string, unknown>;
 
 /**
- * Changes records wherever they stand in a value that came as JSON. `change` gets a record and how to go on inside of it; both answer
- * the very same value when nothing changes, and so does this. Streams of thousands of posts take some milliseconds.
+ * Changes the records anywhere in a JSON value. `change` gets a record and a function that maps the records inside it; both
+ * return the same value if nothing changes, and so does this. Streams of thousands of posts take some milliseconds.
  */
 export function mapRecords<T>(
   value: T,

@@ -37,7 +37,7 @@ const server = createServer(async (request, response) => {
     return respond(429, { error: 'throttled', message: 'Wait.' }, { 'retry-after': '7' });
   if (request.url === '/read/proxy') return response.writeHead(502).end('<h1>Bad gateway</h1>');
   if (request.url === '/read/html') return response.writeHead(200).end('<p>hello</p>');
-  // Never answered: whoever asks has to give up.
+  // Never answered, so that the caller has to give up.
   if (request.url === '/read/slow') return;
   return respond(200, { ok: true });
 });

@@ -1,19 +1,18 @@
 import { type Path, type RawInputOf, type ResponseOf, toRequest } from '#shared/endpoint.ts';
 
-/** Longest wait for an answer of our own server. Finding the feeds behind an address may take its 30 s. */
+/** The longest wait for our own server. Finding the feeds of an address may take its 30 s. */
 const CALL_TIMEOUT_MS = 40_000;
 
 /**
- * A call that did not succeed. `code` is the server's (`not_found`, `email_unverified`, `throttled` …), or one of ours:
- * `offline` (no connection), `timeout`, `aborted`, `bad_answer` (not JSON). `status` is 0 when nothing was answered;
- * `retryAfter` is in seconds.
+ * A failed call. `code` is the server's (`not_found`, `email_unverified`, `throttled` …), or one of ours: `offline` (no
+ * connection), `timeout`, `aborted`, `bad_answer` (not JSON). `status` is 0 if there was no response; `retryAfter` is in seconds.
  */
 export class CallError extends Error {
   override name = 'CallError';
   readonly code: string;
   readonly status: number;
   readonly retryAfter: number | undefined;
-  /** What else the server says of it (`data` in both envelopes). */
+  /** Further details from the server (`data` in both envelopes). */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: string, message: string, status = 0, retryAfter?: number, details = {}) {
@@ -25,14 +24,14 @@ export class CallError extends Error {
   }
 }
 
-/** Calls an endpoint of the contract and resolves to its answer, or throws `CallError`. */
+/** Calls an endpoint of the contract and resolves to its response, or throws `CallError`. */
 export type Call = <E extends Path>(
   endpoint: E,
   input: RawInputOf<E>,
   options?: { signal?: AbortSignal },
 ) => Promise<ResponseOf<E>>;
 
-/** The call of a browser, or of anything else that has a `fetch`. `base` is empty for the page's own origin. */
+/** Creates the call of a browser, or of anything else with a `fetch`. `base` is empty for the page's own origin. */
 export function createCall({
   fetch = globalThis.fetch.bind(globalThis),
   base = '',
@@ -100,7 +99,7 @@ export function createCallError(
   );
 }
 
-/** A proxy in front of the server answers without our envelope. */
+/** Maps the status of a response without our envelope, from a proxy in front of the server. */
 function toErrorCode(status: number): string {
   if (status === 401) return 'authorization_required';
   if (status === 404) return 'not_found';

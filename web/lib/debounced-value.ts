@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so many milliseconds; undefined before the first time. */
+/** Returns the value once it has stayed the same for `ms` milliseconds; undefined before the first time. */
 export function useDebouncedValue<T>(value: T, ms: number): T | undefined {
   const [debounced, setDebounced] = useState<T>();
   useEffect(() => {

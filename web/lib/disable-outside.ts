@@ -1,6 +1,6 @@
 /**
- * Takes everything outside of an element that covers the window out of reach, except notices, which lie above it. Returns a
- * function that gives it back.
+ * Disables everything outside an element that covers the window, except notices, which are above it. Returns a function that
+ * enables it again.
  */
 export function disableOutside(element: HTMLElement): () => void {
   const disabled: HTMLElement[] = [];

@@ -1,7 +1,7 @@
-/** The browser may still be reading the file when the click has returned. */
+/** The browser may still be reading the file after the click has returned. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Saves a text as a file on the reader's device. */
+/** Saves a text as a file on the user's device. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -5,15 +5,15 @@ export interface RecordedEvent {
   properties: Record<string, unknown>;
 }
 
-/** What happened before there was anything that sends it. */
+/** Events from before the sender was loaded. */
 const early: RecordedEvent[] = [];
 let handle = (event: RecordedEvent) => {
   early.push(event);
 };
 
 /**
- * Says that something happened (AN-01, docs/events.md): a name of the catalogue and its properties, never what a person wrote.
- * Returns at once and never throws. Only in a browser.
+ * Records an event (AN-01, docs/events.md): a name of the catalogue and its properties, never what a person wrote. Returns at
+ * once and never throws. Only in a browser.
  */
 export function recordEvent<N extends EventName>(
   name: N,
@@ -24,7 +24,7 @@ export function recordEvent<N extends EventName>(
   handle({ name, properties: { ...properties } });
 }
 
-/** Gives every event to `take`, what happened before at once. */
+/** Passes every event to `receive`; earlier ones at once. */
 export function receiveEvents(receive: (event: RecordedEvent) => void): void {
   handle = receive;
   for (const event of early.splice(0)) receive(event);

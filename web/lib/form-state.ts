@@ -1,27 +1,27 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 
-/** What a refused form gives back to its page. */
+/** The state of a rejected form, returned to its page. */
 export interface FormState {
   /** As typed, by field; never passwords. */
   values: Record<string, string | undefined>;
   error?: string;
-  /** The field that the error is about; it stands there. */
+  /** The field that the error belongs to and is shown at. */
   field?: string | undefined;
 }
 
-/** What was typed and what was wrong with it; nothing when the page is opened for the first time. */
+/** Returns the typed values and their error; an empty state when the page is first opened. */
 export function useFormState(): FormState {
   const state = useRouter().options.context.pageProps as Partial<FormState> | undefined;
   return { values: {}, ...state };
 }
 
-/** What is wrong with one field of the form, as the server found it. */
+/** Returns the server's error for one field of the form. */
 export function useFieldError(name: string): string | undefined {
   const { error, field } = useFormState();
   return field === name ? error : undefined;
 }
 
-/** The query of an account page's address. Every part is text or absent. */
+/** Returns the query of an account page's address. Every part is a string or absent. */
 export function useQuery(): Partial<Record<string, string>> {
   return useSearch({ strict: false }) as Partial<Record<string, string>>;
 }

@@ -1,15 +1,15 @@
-/** After a glide the target is held in its place for this long, while pictures above it still come. */
+/** After a glide the target is kept in position for this long, while images above it are still loading. */
 const HOLD_MS = 3_000;
 
-/** What a person does who wants to scroll: from then on the page is theirs. */
+/** Events that show that the user wants to scroll, after which the glide stops. */
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 let current: { element: Element; stop: AbortController } | undefined;
 
 /**
- * Scrolls until the element stands `offset` px below the upper edge of the window, within `durationMs`, or at once for people
- * who want no motion. It is found anew for every step, and held for a while: the page above it may still grow. A scroll, key or
- * press of the reader ends it. A glide to the same element that is under way goes on.
+ * Scrolls until the element is `offset` px below the top of the window, within `durationMs`, or at once for users who prefer
+ * reduced motion. Its position is measured at every step, and kept for a while, because the page above it may still grow. A
+ * scroll, key or press by the user ends it. A running glide to the same element continues.
  */
 export function glideTo(
   element: Element,
@@ -30,7 +30,7 @@ export function glideTo(
   const step = () => {
     if (stop.signal.aborted) return;
     const part = still ? 1 : Math.min(1, (performance.now() - startedAt) / durationMs);
-    // What is left of the way at this moment, along an ease-out curve.
+    // The remaining distance at this moment, along an ease-out curve.
     const left = from * (1 - part) ** 3;
     scrollBy({ top: getDistance() - left, behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);

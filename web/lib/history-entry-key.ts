@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 
-/** Key of the history entry of this page, which stays when the router is already on its way to another page. */
+/** Returns the key of this page's history entry, which stays the same while the router is already going to another page. */
 export function useHistoryEntryKey(): string {
   const location = useLocation();
   const path = useRef(location.pathname);

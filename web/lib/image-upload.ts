@@ -4,10 +4,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { uploadMedia } from '#shared/paths/media.ts';
 import { CallError } from './call.ts';
 
-/** What the server re-encodes; anything else is refused before it travels. */
+/** The types that the server re-encodes; others are rejected before the upload. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** Posts a picture, telling `onProgress` how much of it is sent (0 to 1), and answers what the server says. Throws `CallError`; `toImageErrorMessage` says it in words. */
+/**
+ * Uploads an image and returns the server's response. `onProgress` gets the part that has been sent (0 to 1). Throws `CallError`;
+ * `toImageErrorMessage` turns it into a message.
+ */
 export async function sendImage(
   path: string,
   file: File,
@@ -23,7 +26,7 @@ export async function sendImage(
   return response;
 }
 
-/** Only this old way says how far the sending is. */
+/** XMLHttpRequest, because only it reports upload progress. */
 function sendForm(path: string, form: FormData, onProgress?: (share: number) => void) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -44,7 +47,7 @@ function readJson(text: string): { error?: string; message?: string } {
   }
 }
 
-/** Uploads a picture for a blog. Throws like `sendImage`. */
+/** Uploads an image for a blog. Throws like `sendImage`. */
 export async function uploadImage(
   siteId: number,
   file: File,
@@ -54,7 +57,7 @@ export async function uploadImage(
   return (response as { media: Media[] }).media[0]!;
 }
 
-/** What a person reads when a picture could not be uploaded. */
+/** Returns the message for an image that could not be uploaded. */
 export function toImageErrorMessage(error: unknown): string {
   switch (error instanceof CallError ? error.code : '') {
     case 'unsupported_type':

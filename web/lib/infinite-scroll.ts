@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far below the window something counts as near, in heights of the window. */
+/** The distance below the window that counts as near, in window heights. */
 const NEAR_VIEWPORTS = 2;
 
 /**
- * Calls `onNear` when the element is less than two viewports below the window, perhaps more than once, and again after
- * every change of `round` while it still is: the number of loaded pages, for example. `round: null` switches it off.
+ * Calls `onNear` when the element is less than two viewports below the window, perhaps more than once, and again after every
+ * change of `round` (the number of loaded pages, for example) while it still is. `round: null` switches it off.
  *
- * Measures by itself: an IntersectionObserver misses changes when content above is laid out late
- * (`content-visibility`), and then a list stops growing.
+ * Measures by itself: an IntersectionObserver misses changes when content above is laid out late (`content-visibility`), and then
+ * a list stops growing.
  */
 export function useInfiniteScroll(
   element: RefObject<Element | null>,
@@ -24,7 +24,7 @@ export function useInfiniteScroll(
     };
     const size = new ResizeObserver(measure);
     window.addEventListener('scroll', measure, { passive: true });
-    // Tells the first time at once, and then whenever the page or the window changes its size.
+    // Called at once for the first time, then whenever the page or the window changes its size.
     size.observe(document.body);
     size.observe(document.documentElement);
     return () => {

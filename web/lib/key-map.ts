@@ -1,9 +1,9 @@
 import { t } from '#shared/i18n/translate.ts';
 
-/** A second key that comes later than this begins anew. */
+/** A second key that comes later than this starts a new sequence. */
 export const SEQUENCE_MS = 1_000;
 
-/** What keys do. Where an action means nothing on a page, its keys do nothing there. */
+/** Actions that keys can trigger. On pages without such an action, its keys do nothing. */
 export type KeyAction =
   | 'next'
   | 'previous'
@@ -36,14 +36,14 @@ export type KeyGroup = 'streams' | 'posts' | 'places' | 'anywhere';
 
 export interface KeyBinding {
   action: KeyAction;
-  /** Names as `toKeyName` gives them; two with a space between are pressed one after the other. */
+  /** Names as returned by `toKeyName`; two names with a space between them are pressed one after the other. */
   keys: readonly string[];
   group: KeyGroup;
-  /** What it does, in words. */
+  /** Says what the keys do. */
   label: () => string;
 }
 
-/** The whole map of keys. The page that explains them and the code that obeys them both read this table. */
+/** The key map. The page that explains the keys and the code that handles them both use this table. */
 export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'next', keys: ['j', 'ArrowRight'], group: 'streams', label: () => t('Next post') },
   { action: 'previous', keys: ['k', 'ArrowLeft'], group: 'streams', label: () => t('Previous post') },
@@ -81,8 +81,8 @@ export const KEY_MAP: readonly KeyBinding[] = [
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * The name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
- * undefined for chords, which are the browser's, but for "Mod+k", which is Ctrl or ⌘ with it. Caps Lock changes nothing.
+ * Returns the name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
+ * undefined for chords, which belong to the browser, except "Mod+k", which is Ctrl or ⌘ with it. Ignores Caps Lock.
  */
 export function toKeyName({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
   if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'Mod+k';
@@ -93,15 +93,15 @@ export function toKeyName({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKe
   return shiftKey ? letter.toUpperCase() : letter;
 }
 
-/** Whether the key is a single character, which a reader may switch off (WCAG 2.1.4). */
+/** Whether the key is a single character, which users may switch off (WCAG 2.1.4). */
 export function isSingleKey(name: string): boolean {
   return name.length === 1 || name.endsWith('Space');
 }
 
-/** Reads keys one by one, and tells what each of them, or a sequence that it ends, stands for. */
+/** Creates a function that reads keys one by one, and returns the binding of each, or of the sequence that it ends. */
 export function createKeyReader(map: readonly KeyBinding[] = KEY_MAP) {
   let first: { name: string; at: number } | undefined;
-  /** `at` is in ms. Undefined for keys that mean nothing, or not yet. */
+  /** `at` is in ms. Returns undefined for keys without a meaning, or without one yet. */
   return (name: string, at: number): KeyBinding | undefined => {
     const start = first && at - first.at <= SEQUENCE_MS ? `${first.name} ` : '';
     first = undefined;
@@ -112,7 +112,7 @@ export function createKeyReader(map: readonly KeyBinding[] = KEY_MAP) {
       first = { name, at };
       return undefined;
     }
-    // The second key of a sequence that does not exist is not taken for a key of its own.
+    // The second key of an unknown sequence does not count as a key by itself.
     return start ? undefined : find(name);
   };
 }

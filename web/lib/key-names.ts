@@ -1,6 +1,6 @@
 import { t } from '#shared/i18n/translate.ts';
 
-/** What stands on the keys of a keyboard: "g r" is two of them, a capital letter is one with Shift. Only in a browser. */
+/** Returns the labels of the keys of a binding: "g r" is two keys, a capital letter is one with Shift. Only in a browser. */
 export function presentKey(name: string): string[] {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   const names: Record<string, string> = {

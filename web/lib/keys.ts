@@ -9,15 +9,15 @@ import {
 } from './key-map.ts';
 import { isInOverlay, isTyping } from './typing.ts';
 
-/** Does what an action means in some part of the page; false where it means nothing there. */
+/** Performs an action in some part of the page; returns false if it means nothing there. */
 export type KeyHandler = (action: KeyAction, event: KeyboardEvent) => boolean;
 
-/** The last one is asked first: what came last lies on top. */
+/** The last one is asked first, because it is on top. */
 const handlers: KeyHandler[] = [];
 let hasSingleKeys = true;
 let read = createKeyReader();
 
-/** Answers to keys while the component is on the page; `asLast` when nothing else does, for the frame around pages. */
+/** Handles keys while the component is mounted; with `asLast` only if nothing else does, for the frame around pages. */
 export function useKeys(handle: KeyHandler, { asLast = false } = {}): void {
   const handleEvent = useEffectEvent(handle);
   useEffect(() => {
@@ -40,12 +40,12 @@ export function setSingleKeys(on: boolean): void {
   hasSingleKeys = on;
 }
 
-/** Whether they are on, for a panel that reads its own keys. */
+/** Whether single-character keys are on, for a panel that reads its own keys. */
 export function canUseSingleKeys(): boolean {
   return hasSingleKeys;
 }
 
-/** Presses the control inside `container` that names a key of the action in `aria-keyshortcuts`; fields get the focus. */
+/** Presses the control in `container` whose `aria-keyshortcuts` names a key of the action; focuses it if it is a field. */
 export function pressControl(container: ParentNode | null | undefined, action: KeyAction): boolean {
   const controls = [...(container?.querySelectorAll<HTMLElement>(toSelector(action)) ?? [])];
   const control = controls.find((one) => one.checkVisibility());
@@ -55,7 +55,7 @@ export function pressControl(container: ParentNode | null | undefined, action: K
   return true;
 }
 
-/** Whether something on the page answers to the action by its `aria-keyshortcuts`. */
+/** Whether a control on the page handles the action by its `aria-keyshortcuts`. */
 export function hasControl(action: KeyAction): boolean {
   return document.querySelector(toSelector(action)) !== null;
 }
@@ -70,7 +70,7 @@ function toSelector(action: KeyAction): string {
 function dispatch(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const name = toKeyName(event);
-  // A chord is never typed, so that it holds in fields as well; not in layers over the page.
+  // A chord is never typed, so it works in fields too, but not in overlays.
   if (name === 'Mod+k' ? isInOverlay(event) : isTyping(event)) return;
   if (name === undefined || (isSingleKey(name) && !hasSingleKeys)) return;
   const binding = read(name, event.timeStamp);
@@ -78,7 +78,7 @@ function dispatch(event: KeyboardEvent): void {
   if (isHandled(binding, event)) event.preventDefault();
 }
 
-/** Does what an action means on this page, as its key does. */
+/** Performs an action on this page, as its key does. */
 export function performAction(action: KeyAction): void {
   const binding = KEY_MAP.find((one) => one.action === action);
   if (binding) isHandled(binding, new KeyboardEvent('keydown'));
@@ -88,7 +88,7 @@ function isHandled({ action }: KeyBinding, event: KeyboardEvent): boolean {
   return handlers.toReversed().some((handle) => handle(action, event));
 }
 
-/** What has the focus keeps the keys that it needs: a link Enter, a button Space, a box that scrolls sideways the arrows. */
+/** The focused element keeps the keys that it needs: a link Enter, a button Space, a box that scrolls sideways the arrows. */
 function isHandledByFocus(name: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (name === 'Enter' || name.endsWith('Space')) {

@@ -1,27 +1,27 @@
 import { LIVE_EVENTS, LIVE_PATH, type LiveEvent } from '#shared/live.ts';
 import type { LiveListener, Message } from './live.ts';
 
-/** A hidden tab hears nothing any more after this. */
+/** After this a hidden tab disconnects. */
 const HIDDEN_MS = 5 * 60_000;
-/** The first wait before the channel is opened again; it doubles up to the last one, and is spread by half. */
+/** The first wait before reconnecting; it doubles up to the last one, with a jitter of half. */
 const FIRST_WAIT_MS = 1_000;
 const LAST_WAIT_MS = 120_000;
-/** A connection that held for this long was no failure. */
+/** A connection that lasted this long did not fail. */
 const STEADY_MS = 30_000;
 
-/** Of the tabs of one browser the one that holds this lock has the connection, and tells the others. */
+/** The lock that the tab with the connection has. It sends events to the browser's other tabs. */
 const NAME = 'tidings-live';
 
-/** What tabs say to each other about the connection. */
+/** Messages between tabs about the connection. */
 type ControlMessage = { event: 'who' | 'here' | 'lost' };
 
-/** Keeps the connection as long as the tab is looked at, and a while longer. Answers how to end it. */
+/** Keeps the connection while the tab is visible, and a while longer. Returns a function that closes it. */
 export function openLiveConnection(listener: LiveListener): () => void {
   const { publish } = listener;
   const others = new BroadcastChannel(NAME);
   /** This tab has the connection, and it is open. */
   let isLeader = false;
-  /** Another tab has it, and tells this one. */
+  /** Another tab has it, and sends events to this one. */
   let isFollower = false;
   const setFollower = (isNowFollower: boolean) => {
     isFollower = isNowFollower;
@@ -36,11 +36,11 @@ export function openLiveConnection(listener: LiveListener): () => void {
     } else {
       const wasFollower = isFollower;
       setFollower(data.event === 'here');
-      // What was told since this page was made was not heard here.
+      // Events since this page was rendered were missed.
       if (isFollower && !wasFollower) publish({ event: 'open', data: null });
     }
   });
-  // A tab that has just opened does not know whether another one has the connection.
+  // A new tab does not know whether another one has the connection.
   others.postMessage({ event: 'who' } satisfies ControlMessage);
   const broadcast = (message: Message) => {
     others.postMessage(message);
@@ -71,13 +71,13 @@ export function openLiveConnection(listener: LiveListener): () => void {
     if (document.visibilityState === 'visible') {
       const wasPaused = !stop;
       start();
-      // Another tab may have had the connection all along; what it told was not heard here.
+      // Another tab may have had the connection all along; its events were missed here.
       if (wasPaused) publish({ event: 'open', data: null });
     } else hiding = setTimeout(pause, HIDDEN_MS);
   };
   start();
   document.addEventListener('visibilitychange', handleVisibility);
-  // A page that is put aside whole must not keep the lock.
+  // A page in the back/forward cache must not keep the lock.
   window.addEventListener('pagehide', pause);
   window.addEventListener('pageshow', start);
   return () => {
@@ -91,17 +91,17 @@ export function openLiveConnection(listener: LiveListener): () => void {
   };
 }
 
-/** What becomes of the connection. */
+/** Callbacks of the connection. */
 interface Connected {
   open: () => void;
   broadcast: (message: Message) => void;
   handleLost: () => void;
 }
 
-/** Opens the connection as soon as no other tab has it. Answers how to let it go. */
+/** Opens the connection as soon as no other tab has it. Returns a function that releases it. */
 function waitForLock(connected: Connected): () => void {
   const controller = new AbortController();
-  // Without a secure origin there are no locks, and every tab has a connection of its own.
+  // Without a secure origin there are no locks, and every tab has its own connection.
   if (!navigator.locks) runConnection(connected, controller.signal);
   else {
     const lockRequest = navigator.locks.request(NAME, { signal: controller.signal }, () => {
@@ -127,7 +127,7 @@ function runConnection({ open, broadcast, handleLost }: Connected, signal: Abort
     for (const event of LIVE_EVENTS)
       source.addEventListener(event, (message) => broadcast(read(event, message)));
     source.addEventListener('error', () => {
-      // The browser would come again after the same short time, however often; whole crowds of them after a restart.
+      // The browser would reconnect after the same short time, however often; many browsers at once after a restart.
       source?.close();
       handleLost();
       if (performance.now() - began > STEADY_MS) wait = FIRST_WAIT_MS;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvents } from '#shared/live.ts';
 
-/** `open`: the channel has been opened, and what happened before was not told; whoever listens asks for it once. */
+/** `open`: the channel is open. Earlier events were missed, so listeners fetch their data once. */
 export type TabEvents = LiveEvents & { open: null };
 export type Message = { [E in keyof TabEvents]: { event: E; data: TabEvents[E] } }[keyof TabEvents];
 
-/** What the connection says to this tab. */
+/** Receives the connection's events for this tab. */
 export interface LiveListener {
   publish: (message: Message) => void;
   setOpen: (isOpen: boolean) => void;
@@ -15,13 +15,13 @@ const handlers = new Map<keyof TabEvents, Set<(data: never) => void>>();
 let connection: Promise<() => void> | undefined;
 let isOpen = false;
 
-/** Calls `handler` for every event of this kind, in whichever tab the connection is; see docs/live.md. */
+/** Calls `handler` for every event of this kind, whichever tab has the connection; see docs/live.md. */
 export function useLive<E extends keyof TabEvents>(event: E, handler: (data: TabEvents[E]) => void): void {
   const handle = useEffectEvent(handler);
   useEffect(() => subscribeToLive<E>(event, (data) => handle(data)), [event]);
 }
 
-/** The same outside of components. Answers how to end it. */
+/** The same outside components. Returns a function that unsubscribes. */
 export function subscribeToLive<E extends keyof TabEvents>(
   event: E,
   handler: (data: TabEvents[E]) => void,
@@ -37,12 +37,12 @@ export function subscribeToLive<E extends keyof TabEvents>(
   };
 }
 
-/** Whether this tab is told of things just now; if not, asking now and then is the way. */
+/** Whether this tab receives live events right now; if not, pages poll. */
 export function isLive(): boolean {
   return isOpen;
 }
 
-/** What keeps the connection comes after the page. Answers how to end it; without the code there is none, and pages ask. */
+/** Loads the code of the connection after the page. Returns a function that closes it; if the code fails to load, pages poll. */
 async function connect(): Promise<() => void> {
   try {
     const { openLiveConnection } = await import('./live-connection.ts');

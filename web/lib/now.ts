@@ -6,7 +6,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The present minute. One clock serves every component, and it stands still while nobody looks. */
+/** Returns the current minute. All components share one clock, which stops while none uses it. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, getCurrentMinute, getCurrentMinute);
 }
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same object for half a minute, as `useSyncExternalStore` asks of a snapshot. */
+/** Returns the same object for half a minute, as `useSyncExternalStore` requires of a snapshot. */
 function getCurrentMinute(): Date {
   const present = Date.now();
   if (present - now.getTime() >= TICK_MS / 2) now = new Date(present);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a layer lies open that there is one of in the page, for whatever opens it: a key, an entry of a menu. */
+/** Whether an overlay that exists once in the page is open, for whatever opens it: a key, a menu entry. */
 export interface OpenState {
   useIsOpen(): boolean;
   show(open: boolean): void;
 }
 
-/** A layer's state, closed at first. */
+/** Creates an overlay's state, closed at first. */
 export function createOpenState(): OpenState {
   let isOpen = false;
   const listeners = new Set<() => void>();

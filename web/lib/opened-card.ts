@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { restoreFocus } from './restored-focus.ts';
 
-/** Which card the reader left the page of a history entry from. */
+/** The card that the user opened last, by history entry. */
 const openedCards = new Map<string, string>();
 
-/** Gives the focus back to the card that a post was opened from, when the reader returns to this history entry (U08). */
+/** Restores the focus to the card that a post was opened from, when the user returns to this history entry (U08). */
 export function useOpenedCard(feed: RefObject<HTMLElement | null>, entry: string): void {
   const arrivedAt = useRef<string>(undefined);
   const pendingKey = useRef<string>(undefined);
@@ -18,7 +18,7 @@ export function useOpenedCard(feed: RefObject<HTMLElement | null>, entry: string
     const card = listChildren(feed.current).find((child) => findKey(child) === pendingKey.current);
     if (!card) return;
     pendingKey.current = undefined;
-    // It may come late: whoever has gone elsewhere meanwhile stays there.
+    // It may come late: if the user has moved the focus meanwhile, it stays there.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches('h1')) restoreFocus(entry, card);
   });
@@ -29,7 +29,7 @@ export function useOpenedCard(feed: RefObject<HTMLElement | null>, entry: string
       const key = findKey(listChildren(feed.current).find((child) => child.contains(target)));
       if (key !== undefined) openedCards.set(entry, key);
     };
-    // Before the link leads away.
+    // Before the link navigates away.
     document.addEventListener('click', recordOpened, { capture: true });
     return () => document.removeEventListener('click', recordOpened, { capture: true });
   }, [feed, entry]);

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component whose code comes apart from the page. What is loaded already shows at once: `React.lazy` would show nothing first all
- * the same, and the page would move. `load` fetches the code; a failure is thrown, and the next call tries again.
+ * Creates a component whose code is loaded separately from the page. If it is already loaded it renders at once; `React.lazy`
+ * would first render nothing, and the page would move. `load` fetches the code; a failure is thrown, and the next call retries.
  */
 export function createPart<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether chords are made with ⌘ here. What the server renders says Ctrl. */
+/** Whether chords use ⌘ here. The server renders Ctrl. */
 export function useIsApple(): boolean {
   return useSyncExternalStore(
     () => () => {},

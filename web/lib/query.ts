@@ -9,18 +9,18 @@ import {
 import type { Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import { type Call, CallError } from './call.ts';
 
-// What a click changes shows before the next frame: by default it would wait for a timer, and a switch would jump back meanwhile.
+// Renders the effect of a click before the next frame; with the default, a timer, a switch would jump back meanwhile.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Which call a query client fetches with: the browser's, or one request's on the server. */
+/** The call that a query client fetches with: the browser's, or one request's on the server. */
 const callByClient = new WeakMap<QueryClient, Call>();
 
 /**
- * A query client that fetches with `call`. Answers stay fresh for half a minute, so that data which came with the page
- * is not fetched again at once; only failures that may pass by themselves are tried again, `retries` times.
+ * Creates a query client that fetches with `call`. Responses stay fresh for half a minute, so that data which came with the page
+ * is not fetched again at once. Only failures that may pass are retried, `retries` times.
  *
- * Without a network a query fails at once, so that the page can say so, and what is stale is fetched when there is one again.
- * A mutation waits for it, and shows meanwhile what it will have done.
+ * Without a network a query fails at once, so that the page can say so; stale data is fetched when the network is back. A
+ * mutation waits for the network, and shows its expected effect meanwhile.
  */
 export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient {
   const client = new QueryClient({
@@ -41,14 +41,14 @@ export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient
   return client;
 }
 
-/** The call that belongs to a query client, for query and mutation functions: `({client}) => getCall(client)(…)`. */
+/** Returns the call of a query client, for query and mutation functions: `({client}) => getCall(client)(…)`. */
 export function getCall(client: QueryClient): Call {
   const call = callByClient.get(client);
   if (!call) throw new Error('This query client was not made by createQueryClient().');
   return call;
 }
 
-/** Key of an endpoint's query; without `input` it is the prefix of all its queries, for `invalidateQueries`. */
+/** Returns the key of an endpoint's query; without `input` the prefix of all its queries, for `invalidateQueries`. */
 export function toEndpointKey(endpoint: Path, input?: object): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? [name] : [name, input];
@@ -62,7 +62,7 @@ export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>)
   });
 }
 
-/** Mutation options that call one endpoint; spread them and add what the mutation does to the cache. */
+/** Mutation options that call one endpoint; spread them and add the changes to the cache. */
 export function endpointMutation<E extends Path>(endpoint: E) {
   return mutationOptions<ResponseOf<E>, CallError, RawInputOf<E>>({
     mutationFn: (input, { client }) => getCall(client)(endpoint, input),
@@ -70,8 +70,8 @@ export function endpointMutation<E extends Path>(endpoint: E) {
 }
 
 /**
- * Runs a mutation that outlives the component that started it, and whose options stay those of the moment: `useMutation` would go
- * on with the options of a later rendering.
+ * Runs a mutation that outlives its component and keeps its current options; `useMutation` would switch to those of a later
+ * render.
  */
 export function runMutation<Data, Failure, Input, Result>(
   client: QueryClient,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReconnect` whenever the browser says that it has a network again. */
+/** Calls `onReconnect` whenever the browser is back online. */
 export function useReconnect(onReconnect: () => void): void {
   const announce = useEffectEvent(onReconnect);
   useEffect(() => {

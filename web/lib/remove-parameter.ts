@@ -1,4 +1,4 @@
-/** An address of ours without one of its parameters; all else in it stays. */
+/** Removes one parameter from one of our addresses. */
 export function removeParameter(href: string, name: string): string {
   const url = new URL(href, location.origin);
   url.searchParams.delete(name);

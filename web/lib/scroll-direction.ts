@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A finger that rests moves the page a little; this much is a movement. */
+/** A resting finger moves the page a little; from this distance it is a movement. */
 const MOVEMENT_PX = 12;
-/** Near the top of a page its bars always show. */
+/** Near the top of a page its bars are always shown. */
 const TOP_PX = 120;
 
-/** Whether the page, or the box that scrolls by itself, is being scrolled down, away from its top. */
+/** Whether the page, or the scrolling box, is being scrolled down, away from its top. */
 export function useScrollsDown(box?: RefObject<HTMLElement | null>): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {

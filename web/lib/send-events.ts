@@ -1,45 +1,45 @@
 import { recordEvents } from '#shared/paths/events.ts';
 import { type RecordedEvent, receiveEvents } from './events.ts';
 
-/** How long events gather before they are sent together. */
+/** How long events are collected before they are sent together. */
 const GATHER_MS = 1_000;
-/** How long a failure is waited out; what happens meanwhile is kept. */
+/** The pause after a failure; events are kept meanwhile. */
 const REST_MS = 30_000;
-/** The most that one call takes (shared/api/events.ts). */
+/** The most events that one call accepts (shared/api/events.ts). */
 const BATCH_MAX = 50;
-/** The most that is kept where nothing can be sent: the oldest are lost. */
+/** The most events that are kept while nothing can be sent; the oldest are dropped. */
 const STORED_MAX = 200;
-/** The longest text that a property may hold; the server's EVENT_TEXT_MAX. */
+/** The longest string that a property may have; the server's EVENT_TEXT_MAX. */
 const TEXT_MAX = 500;
 const STORAGE_KEY = 'tidings-events';
 
-/** Events that are sent together, and again under the same name until the server has answered: it keeps them once. */
+/** Events that are sent together, and again with the same id until the server has responded, so that it stores them once. */
 interface Batch {
   id: string;
   events: RecordedEvent[];
 }
 
-/** What a page leaves to the next one, which may be somebody else's. */
+/** What a page leaves to the next one, which may be another user's. */
 interface Stored {
   member?: number | undefined;
   batch?: Batch | undefined;
   events: RecordedEvent[];
 }
 
-/** Whose page this is, and whether they share usage data; until both are known, events wait. */
+/** The page's user, and whether they share usage data; until both are known, events wait. */
 let member: number | undefined;
 let isShared: boolean | undefined;
 let waiting: RecordedEvent[] = [];
-/** What has no answer yet: under way, or failed. */
+/** Events without a response yet: being sent, or failed. */
 let batch: Batch | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 let restsUntil = 0;
 
 /**
- * Sends what is recorded from now on, and says whose page this is and whether they share usage data. Without, nothing is sent, and
- * what was waiting is forgotten. What an earlier page of this tab has left is sent if it is theirs; what somebody else has left is
- * forgotten. What cannot be sent is kept in this tab and sent with what happens next.
+ * Sets the page's user and whether they share usage data, and starts sending events. If not shared, nothing is sent, and waiting
+ * events are dropped. Events left by an earlier page of this tab are sent if they are this user's, otherwise dropped. Events that
+ * cannot be sent are kept in this tab and sent with the next ones.
  */
 export function setEventSharing(userId: number, isAllowed: boolean | undefined): void {
   if (member !== userId) loadStored(userId);
@@ -75,9 +75,9 @@ async function send(): Promise<void> {
     const body = toBody(batch);
     const response = await fetch(recordEvents.path, { method: 'POST', headers, body, keepalive: true });
     const { status } = response;
-    // An answer that nobody reads holds its connection. A page that is left stops reading; what it sent has arrived all the same.
+    // An unread response keeps its connection open. A page that is left stops reading, but its events have arrived.
     response.arrayBuffer().catch(() => {});
-    // What is refused for what it is would be refused again.
+    // A rejected batch would be rejected again.
     if (status === 429 || status >= 500) throw new Error(String(status));
     restsUntil = 0;
     batch = undefined;
@@ -89,8 +89,8 @@ async function send(): Promise<void> {
 }
 
 /**
- * A page that is left sends what it has, by a beacon that survives it. What cannot be sent, and what has no answer yet, is left to the
- * next page of the tab.
+ * When a page is left, sends its events by a beacon, which outlives the page. Events that cannot be sent, or have no response
+ * yet, are left to the next page of the tab.
  */
 function sendLast(): void {
   clearTimeout(timer);
@@ -106,11 +106,11 @@ function sendLast(): void {
     if (member !== undefined && (batch || waiting.length > 0))
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // A browser that forbids it, has no storage, or no room: they are lost.
+    // The browser forbids it, or has no storage or no room: the events are lost.
   }
 }
 
-/** Takes what an earlier page of this tab has left, if it was the member's. */
+/** Loads the events that an earlier page of this tab left, if they are the user's. */
 function loadStored(userId: number): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Stored;
@@ -119,14 +119,14 @@ function loadStored(userId: number): void {
     store([...stored.events, ...waiting]);
     batch = stored.batch;
   } catch {
-    // A browser without storage, or with something strange in it.
+    // Storage is missing, or its content is invalid.
   }
 }
 
 function createBatch(): Batch {
   const events = waiting.slice(0, BATCH_MAX);
   store(waiting.slice(events.length));
-  // Not randomUUID(), which pages without TLS do not have.
+  // Not randomUUID(), which is missing on pages without TLS.
   return { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), events };
 }
 
@@ -136,7 +136,7 @@ function store(events: RecordedEvent[]): void {
   waiting = events.slice(-STORED_MAX);
 }
 
-/** Global Privacy Control, and the older wish that browsers still have. */
+/** Global Privacy Control, and the older Do Not Track that browsers still have. */
 function hasOptedOutOfTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;

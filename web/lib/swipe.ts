@@ -1,9 +1,9 @@
-/** A swipe begins once the finger has gone so far sideways, and less than that up or down. */
+/** A swipe begins once the finger has moved this far sideways, and less than that up or down. */
 const BEGINS_PX = 30;
 const UPRIGHT_MAX_PX = 70;
-/** Let go beyond this share of its width, it counts. */
+/** Letting go beyond this share of the width commits the swipe. */
 const COMMITS_AT = 0.4;
-/** What begins so near the edge of the screen is the browser's own way back. */
+/** A touch this close to the edge of the screen is the browser's own back gesture. */
 const EDGE_PX = 24;
 /** Fields, players and the like need the finger themselves. */
 const UNSWIPEABLE = 'input, textarea, select, video, audio, iframe, [contenteditable], [role="slider"]';
@@ -12,9 +12,9 @@ const UNSWIPEABLE = 'input, textarea, select, video, audio, iframe, [contentedit
 export type SwipeDirection = 'start' | 'end';
 
 export interface Swipes {
-  /** What a finger that went down there would swipe; undefined for nothing. */
+  /** Returns the element that a touch on `target` would swipe, or undefined. */
   find: (target: Element) => HTMLElement | undefined;
-  /** What the swipe would do, in words, which show while it is under way; undefined for nothing in that direction. */
+  /** Returns the label shown during the swipe, or undefined if nothing happens in that direction. */
   describe: (element: HTMLElement, direction: SwipeDirection) => string | undefined;
   commit: (element: HTMLElement, direction: SwipeDirection) => void;
 }
@@ -29,8 +29,8 @@ interface Swipe {
 }
 
 /**
- * Watches fingers that swipe sideways inside `root`, until the answer is called. A page that scrolls takes the finger away, and so does a
- * second one. What is swiped has `data-swipe` meanwhile; base.css moves it and shows the words.
+ * Watches fingers that swipe sideways inside `root`, until the returned function is called. A scrolling page or a second finger
+ * cancels a swipe. The swiped element has `data-swipe` meanwhile; base.css moves it and shows the label.
  */
 export function watchSwipes(root: HTMLElement, { find, describe, commit }: Swipes): () => void {
   let swipe: Swipe | undefined;
@@ -80,7 +80,7 @@ export function watchSwipes(root: HTMLElement, { find, describe, commit }: Swipe
     if (done?.direction && done.commits) commit(done.element, done.direction);
   });
   on('pointercancel', endSwipe);
-  // Up and down stays the browser's; sideways is what is watched for.
+  // Vertical movement stays the browser's; sideways movement is ours.
   root.style.touchAction = 'pan-y pinch-zoom';
   return () => {
     endSwipe();
@@ -90,7 +90,7 @@ export function watchSwipes(root: HTMLElement, { find, describe, commit }: Swipe
 }
 
 function getDirection(across: number, element: HTMLElement): SwipeDirection {
-  // The direction of the interface, not of a post written in another one.
+  // The direction of the interface, not of a post in another language.
   const isReversed = getComputedStyle(element.ownerDocument.documentElement).direction === 'rtl';
   return across > 0 === !isReversed ? 'end' : 'start';
 }
@@ -113,7 +113,7 @@ function clear(element: HTMLElement): void {
   for (const name of ['data-swipe', 'data-swipe-words', 'data-swipe-commits']) element.removeAttribute(name);
 }
 
-/** A table or code that scrolls by itself keeps the finger. */
+/** Whether a table or code that scrolls sideways keeps the finger. */
 function canScrollSideways(target: Element, within: HTMLElement): boolean {
   for (let box: Element | null = target; box && box !== within; box = box.parentElement) {
     const isWider = box.scrollWidth > box.clientWidth;

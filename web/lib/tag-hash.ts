@@ -1,6 +1,6 @@
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 
-/** The page of the tag that an old address names behind its #, as in /tag/#photography; undefined where there is none (RD-03). */
+/** Returns the page of the tag in an old address's hash, such as /tag/#photography, or undefined (RD-03). */
 export function findTagPath(hash: string): string | undefined {
   const slug = normalizeTagSlug(decode(hash.replace(/^#/, '')));
   return slug === '' ? undefined : `/tag/${encodeURIComponent(slug)}`;

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A year; the theme belongs to the device, so it stays when someone signs out. */
+/** A year; the theme belongs to the device, so it stays after logging out. */
 const THEME_COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** The theme of this page. */
@@ -9,7 +9,7 @@ export function getTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Changes the theme at once, and for later pages by a cookie, so that the server's first paint is right already. */
+/** Changes the theme at once, and for later pages by a cookie, so that the server renders the right one. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 let start: readonly string[] = [];
 let retitle: (() => void) | undefined;
 
-/** What the open page puts before its route's title. */
+/** The parts that the open page puts before its route's title. */
 export function getTitleStart(): readonly string[] {
   return start;
 }
 
-/** Whoever writes the document's title is called when it begins otherwise. */
+/** Calls `write` when the title's start has changed. */
 export function onTitleStart(write: () => void): () => void {
   retitle = write;
   return () => {
@@ -16,7 +16,7 @@ export function onTitleStart(write: () => void): () => void {
   };
 }
 
-/** Begins the document's title with these parts while the component is on the page, for what opens within a page. */
+/** Starts the document's title with these parts while the component is mounted, for things that open within a page. */
 export function useTitleStart(parts: readonly string[]): void {
   const text = JSON.stringify(parts);
   useEffect(() => {

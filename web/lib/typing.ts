@@ -1,4 +1,4 @@
-/** Single-key shortcuts keep out of fields, layers over the page, and chords of the browser. */
+/** Whether single-key shortcuts are off: while text is composed, in fields and in overlays. */
 export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   return (
     isComposing ||
@@ -9,12 +9,12 @@ export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   );
 }
 
-/** Whether the key was pressed in a layer over the page. */
+/** Whether the key was pressed in an overlay. */
 export function isInOverlay({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null;
 }
 
-/** Whether letters that are typed go into this element. */
+/** Whether typed letters go into this element. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 }

@@ -2,10 +2,10 @@ import type { Path, ResponseOf } from '#shared/endpoint.ts';
 import { CallError, createCallError } from './call.ts';
 
 /**
- * Sends a form with a file to an endpoint, and tells how much has left: `fetch` cannot say that. Resolves to the answer, or throws
+ * Sends a form with a file to an endpoint, and reports its progress, which `fetch` cannot. Resolves to the response, or throws
  * `CallError` like `call()`.
  *
- * @param onProgress gets the part that has been sent, 0 to 1, where it is known
+ * @param onProgress gets the part that has been sent, 0 to 1, if known
  */
 export function upload<E extends Path>(
   { method, path }: E,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { consumeIntent, type LogInIntent } from './log-in-intent.ts';
 
-/** Fulfils the visitor's wish when it is this one; `fulfil` is left undefined until it is known what there is to do. */
+/** Carries out the visitor's intent if it is this one; `fulfil` is undefined until it is known what to do. */
 export function useLogInIntent(intent: LogInIntent, fulfil: (() => void) | undefined): void {
   const isReady = fulfil !== undefined;
   const doIt = useEffectEvent(() => fulfil?.());

@@ -4,12 +4,12 @@ import { watchWindow } from './window-pace.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A window of which a panel hears, and how often it was told. */
+/** A watched window, and how often its changes were reported. */
 function openWindow() {
   const window = new EventTarget();
   const heard = { resize: vi.fn(), scroll: vi.fn() };
   const stop = watchWindow(window, { onResize: heard.resize, onScroll: heard.scroll });
-  /** Events of one kind every 10 ms, for so long. */
+  /** Events of one kind every 10 ms, for `ms`. */
   const repeatEvent = (kind: 'resize' | 'scroll', ms: number) => {
     for (let passed = 0; passed < ms; passed += 10) {
       window.dispatchEvent(new Event(kind));

@@ -1,8 +1,8 @@
 import { PANEL_RESIZE_MS, PANEL_SCROLL_MS } from '#shared/domain/limits.ts';
 
 /**
- * Hears of changes of the window at a pace that a page can follow: of resizing at most once in 200 ms (CO-03), of scrolling once it has
- * stood still for 50 ms (CO-04). Answers how to stop.
+ * Reports changes of the window at a pace that a page can follow: resizing at most once in 200 ms (CO-03), scrolling once it has
+ * stopped for 50 ms (CO-04). Returns a function that stops it.
  */
 export function watchWindow(
   window: EventTarget,

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { closeAccountMutation } from './queries.ts';
 
-/** Deletes one's account, for good: asked for with the password and the username typed. */
+/** Permanently deletes the user's account, after they have entered the password and the username. */
 export function DeleteAccount({ login }: { login: string }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -19,7 +19,7 @@ export function DeleteAccount({ login }: { login: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isTyped) return;
-    // Nobody is logged in any more, so the front page is loaded as a visitor's.
+    // The session has ended, so the front page is loaded as a visitor's.
     close.mutate({ login: typed, password }, { onSuccess: () => location.assign('/') });
   }
 

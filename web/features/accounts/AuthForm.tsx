@@ -3,7 +3,7 @@ import { useFormState } from '#web/lib/form-state.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import css from './AuthForm.module.css';
 
-/** The head of an account page: its h1, one sentence, and what was wrong with the form that was sent. */
+/** The header of an account page: its h1, a sentence, and the error of the submitted form. */
 export function AuthHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const { error, field } = useFormState();
   return (
@@ -23,7 +23,7 @@ export function AuthHeader({ title, children }: { title: ReactNode; children?: R
   );
 }
 
-/** A form that is posted to the address of its own page, with or without scripts. */
+/** A form that is posted to its page's own address, with or without scripts. */
 export function AuthForm({ children }: { children: ReactNode }) {
   return (
     <form method="post" className={css.form}>
@@ -32,12 +32,12 @@ export function AuthForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** What else one may have come for, below the form. */
+/** Other links below the form. */
 export function Alternative({ children }: { children: ReactNode }) {
   return <p className={css.alternative}>{children}</p>;
 }
 
-/** Something that has gone well, above the form. */
+/** A success message above the form. */
 export function SuccessNotice({ children }: { children: ReactNode }) {
   return (
     <div className={css.notice}>

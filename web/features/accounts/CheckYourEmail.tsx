@@ -13,8 +13,8 @@ import { getEmailChecks } from './form-checks.ts';
 import { findInbox } from './inbox.ts';
 
 /**
- * The page after signing up: where the link went, and what to do when it does not come. A plain page, so everything is a link or a form;
- * the script counts the cool-down (U72).
+ * The page after signing up: says where the link was sent, and what to do if it does not arrive. A plain page, so everything is a
+ * link or a form; a script counts down (U72).
  */
 export function CheckYourEmail({ isExpired }: { isExpired: boolean }) {
   const verification = useLoaderData({ from: '/verify-email' });
@@ -68,7 +68,7 @@ export function CheckYourEmail({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-/** Opens by itself when what was typed there was refused. */
+/** Opens by itself if the address typed in it was rejected. */
 function WrongAddress() {
   const error = useFieldError('email');
   const { values } = useFormState();
@@ -95,7 +95,7 @@ function WrongAddress() {
   );
 }
 
-/** A server that nobody has given a mail server yet: the one who has set it up is told where the link is. */
+/** Shown if no mail server is configured yet: tells whoever set up the server where to find the link. */
 function NotSent({ outbox }: { outbox: string | null }) {
   return (
     <div className={css.notSent}>

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Few have mistyped their address: what corrects it comes when it is asked for. */
+/** Loaded on demand, because few people mistype their address. */
 const CorrectAddressDialog = lazy(async () => ({
   default: (await import('./CorrectAddressDialog.tsx')).CorrectAddressDialog,
 }));
 
-/** Opens the correction of an address that is not verified. */
+/** Opens the dialog that corrects an unverified address. */
 export function CorrectAddress({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

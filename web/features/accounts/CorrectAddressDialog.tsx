@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { correctAddressMutation } from './queries-verification.ts';
 
-/** Lets a member replace an address that is not verified: the link goes to the new one, and the old one is dead. */
+/** Lets a member replace an unverified address: the new one gets a link, and the old link stops working. */
 export function CorrectAddressDialog({
   email,
   open,

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 
-/** The second step of logging in, for those who have one-time codes on. */
+/** The second step of logging in, for users with one-time codes. */
 export function LogInCodePage() {
   const { redirect_to, backup } = useQuery();
   const onward = redirect_to ? { redirect_to } : {};

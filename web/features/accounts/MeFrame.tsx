@@ -7,8 +7,8 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import css from './MeFrame.module.css';
 
 /**
- * Every page about oneself stands in it: the column of them all, the page's title, and the way to the others. What a page says and
- * offers of its own stands below these, so that they stay where they are from page to page.
+ * The frame of every account page: the shared column, the page's title, and links to the other pages. A page's own content is
+ * below these, so that they don't move between pages.
  */
 export function MeFrame({
   title,
@@ -20,7 +20,7 @@ export function MeFrame({
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Where the page was come to from outside the account: the way back there. */
+  /** The link back to the page outside the account that led here. */
   back?: { to: string; label: string } | false;
   children: ReactNode;
 }) {

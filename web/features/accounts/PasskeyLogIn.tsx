@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import css from './AuthForm.module.css';
 
 /**
- * Logging in with a passkey in place of a password. It needs a script (web/shell/passkey-log-in.ts), which shows it where the browser
- * can do it.
+ * Logs in with a passkey instead of a password. Needs a script (web/shell/passkey-log-in.ts), which shows it if the browser has
+ * passkeys.
  */
 export function PasskeyLogIn() {
   return (

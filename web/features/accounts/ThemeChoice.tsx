@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { setPreferencesMutation } from './queries.ts';
 
-/** U73: the theme changes at once on this device, and is kept with the account for the next one. */
+/** U73: the theme changes at once on this device, and is stored with the account for others. */
 export function ThemeChoice() {
   const { onServer, theme: served } = useRouter().options.context;
   const [theme, choose] = useState<Theme>(onServer ? served : getTheme);

@@ -5,7 +5,7 @@ import { CorrectAddress } from './CorrectAddress.tsx';
 import { useSendVerification } from './send-verification.ts';
 import css from './VerifyAddress.module.css';
 
-/** What a member does whose address is not confirmed yet: open the link, or have it sent again. */
+/** Asks a member to confirm their address: open the link, or send it again. */
 export function VerifyAddress({ email }: { email: string }) {
   const { secondsLeft, sendAgain, isSending } = useSendVerification(email);
   return (

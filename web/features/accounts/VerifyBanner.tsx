@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CorrectAddress } from './CorrectAddress.tsx';
 import { useSendVerification } from './send-verification.ts';
 
-/** Asks a member whose e-mail address is not verified yet to open the mailed link (EM-06). */
+/** Asks a member whose email address is not verified yet to open the link in the email (EM-06). */
 export function VerifyBanner({ email }: { email: string }) {
   const { secondsLeft, sendAgain, isSending } = useSendVerification(email);
   return (
@@ -25,7 +25,7 @@ export function VerifyBanner({ email }: { email: string }) {
             {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
           </Button>
           <CorrectAddress email={email} />
-          {/* A full load of /reader asks the server anew (EM-07). */}
+          {/* Reloading /reader asks the server again (EM-07). */}
           <ButtonAnchor variant="link" href="/reader">
             {t('I just verified my email')}
           </ButtonAnchor>

@@ -1,4 +1,4 @@
 import { createPart } from '#web/lib/part.tsx';
 
-/** The banner above every page of somebody who has not verified their address yet; for all others its code never comes. */
+/** The banner above every page until the user has verified their address; others never load its code. */
 export const verifyBanner = createPart(async () => (await import('./VerifyBanner.tsx')).VerifyBanner);

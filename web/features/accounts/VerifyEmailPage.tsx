@@ -8,7 +8,7 @@ import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 
-/** Where a mailed link ends, and where one waits for it after signing up. */
+/** The page of the link in the email, and the page that waits for it after signing up. */
 export function VerifyEmailPage() {
   const viewer = useViewer();
   const { error: failed, confirmed, sent } = useQuery();
@@ -33,7 +33,7 @@ function Verified() {
   );
 }
 
-/** Somebody who is not logged in has asked for the link; which addresses wait for one is told to nobody. */
+/** Shown to somebody who asked for the link without being logged in; does not reveal which addresses are unverified. */
 function Sent() {
   return (
     <>

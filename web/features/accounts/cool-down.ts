@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts seconds down: how many are left (0 when it is over), and a way to begin. */
+/** Counts seconds down. Returns how many are left (0 when it is over), and a function that starts it. */
 export function useCoolDown(): { secondsLeft: number; begin: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);

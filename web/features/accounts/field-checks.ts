@@ -1,15 +1,15 @@
 import type { FieldChecks } from '#web/ui/Field.tsx';
 
-/** What a field says below itself: its hint, what is wrong, or that it is good. */
+/** The message below a field: its hint, an error, or a confirmation. */
 type FieldMessage = 'hint' | 'error' | 'good';
 type FieldError = 'empty' | 'wrong';
 
-/** An address that mail can reach has a dot behind the @; browsers do without. */
+/** A reachable email address has a dot after the @; browsers don't require it. */
 const ADDRESS = /@[^@\s]+\.[^@\s.]+$/;
 
 /**
- * Says beside each checked field of a plain form what is wrong with it when it is left, and not while it is typed; what is wrong goes
- * as soon as it is right. The form then needs no words of the browser's own. The server decides all the same.
+ * Validates the checked fields of a plain form when they are left, not while typing; an error disappears as soon as it is fixed.
+ * This replaces the browser's own messages. The server still validates everything.
  */
 export function checkFields(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form:has([data-checks])')) {
@@ -68,13 +68,13 @@ function createField(field: HTMLElement) {
     return validity.typeMismatch || validity.patternMismatch || value.length < least ? 'wrong' : undefined;
   }
 
-  /** Whether the name can be had; a failure says nothing, because the form is sent all the same. */
+  /** Checks whether the username is free; a failure is silent, because the form is sent anyway. */
   async function checkUsername() {
     const { value } = input;
     const result = await fetch(`/wpcom/v2/usernames/${encodeURIComponent(value.trim())}`)
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
-    // Something else has been typed meanwhile.
+    // The value has changed meanwhile.
     if (!result || input.value !== value) return;
     if (result.state === 'free') return show('good', checks.free);
     show('error', checks[result.state === 'taken' ? 'taken' : 'wrong']);
@@ -84,7 +84,7 @@ function createField(field: HTMLElement) {
   return {
     input,
     leave() {
-      // Whoever passes through an empty field has done nothing wrong yet.
+      // Passing through an empty field is no error yet.
       if (!input.value) return;
       const error = findError();
       if (error) show('error', checks[error]);

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { FieldChecks } from '#web/ui/Field.tsx';
 
-/** What is said beside the fields of the account pages while they are filled in; see field-checks.ts. */
+/** Messages of the account pages' fields while they are filled in; see field-checks.ts. */
 export function getEmailChecks(): FieldChecks {
   return {
     empty: t('Enter your email address.'),

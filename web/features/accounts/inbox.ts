@@ -1,4 +1,4 @@
-/** Services that read email in the browser, by the domains of their addresses. */
+/** Webmail services, by the domains of their addresses. */
 const SERVICES = [
   { name: 'Gmail', url: 'https://mail.google.com/mail/', domains: ['gmail.com', 'googlemail.com'] },
   {
@@ -12,7 +12,7 @@ const SERVICES = [
   { name: 'Fastmail', url: 'https://app.fastmail.com/', domains: ['fastmail.com', 'fastmail.fm'] },
 ];
 
-/** Where somebody reads what is sent to this address; undefined where that is not known. */
+/** Returns where email to this address is read, or undefined if unknown. */
 export function findInbox(email: string): { name: string; url: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return SERVICES.find(({ domains }) => domains.includes(domain));

@@ -1,17 +1,17 @@
 import { correctAddress, getVerification, sendVerificationEmail } from '#shared/paths/accounts.ts';
 import { endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
-/** Mails the verification link again. Fails with `throttled` and `retryAfter` when asked too soon. */
+/** Sends the verification link again. Fails with `throttled` and `retryAfter` if asked too soon. */
 export function sendVerificationMutation() {
   return endpointMutation(sendVerificationEmail);
 }
 
-/** How it stands with the address of a member, for the page after signing up. */
+/** The verification state of a member's address, for the page after signing up. */
 export function verificationQuery() {
   return endpointQuery(getVerification, {});
 }
 
-/** Replaces an address that is not verified. Fails with `throttled`, and with `conflict` when it is verified by now. */
+/** Replaces an unverified address. Fails with `throttled`, and with `conflict` if it has been verified meanwhile. */
 export function correctAddressMutation() {
   return endpointMutation(correctAddress);
 }

@@ -4,7 +4,7 @@ import type { Call } from '#web/lib/call.ts';
 import { createQueryClient, runMutation } from '#web/lib/query.ts';
 import { preferencesQuery, setPreferencesMutation } from './queries.ts';
 
-/** A page whose changes are answered only when they are let through, in the order in which they came. */
+/** A page whose changes get their responses only when released, in order. */
 function startPage() {
   const stored: Preferences = { reader_hide_seen: true, theme: 'dark' };
   const waiting: ((isKept: boolean) => void)[] = [];

@@ -7,14 +7,14 @@ import type { CallError } from '#web/lib/call.ts';
 import { endpointQuery, getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 
-/** The reader's switches, which follow the account. */
+/** The user's preferences, which are stored with the account. */
 export function preferencesQuery() {
   return endpointQuery(getPreferences, {});
 }
 
 /**
- * Sets preferences at once, those not named stay; when that cannot be kept, they are what they were before. They are sent one after
- * the other, and only the last answer is shown: whoever presses quickly never sees an earlier choice come back.
+ * Sets preferences at once, leaving all others; if storing fails, they return to their previous values. Requests are sent one
+ * after the other, and only the last response is shown, so that quick presses never show an earlier choice again.
  */
 export function setPreferencesMutation() {
   const { queryKey } = preferencesQuery();
@@ -43,7 +43,7 @@ export function setPreferencesMutation() {
   });
 }
 
-/** The same for a switch or a choice of the reader's: that it could not be kept is said in a notice. */
+/** The same for a switch or choice of the user's; a failure is announced in a notice. */
 export function useSetPreferences(): (preferences: Preferences) => void {
   const { mutate } = useMutation(setPreferencesMutation());
   return (preferences) =>

@@ -4,10 +4,10 @@ import { notify } from '#web/ui/notices.ts';
 import { useCoolDown } from './cool-down.ts';
 import { sendVerificationMutation } from './queries-verification.ts';
 
-/** The server sends one a minute. */
+/** The server sends one per minute. */
 const COOL_DOWN_SECONDS = 60;
 
-/** Has the verification link sent again, and says for how many seconds it cannot be asked for (U72). */
+/** Sends the verification link again, and returns how many seconds until it can be sent again (U72). */
 export function useSendVerification(email: string) {
   const { secondsLeft, begin } = useCoolDown();
   const send = useMutation(sendVerificationMutation());

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { notify } from '#web/ui/notices.ts';
 
-/** Says that the link in the email has done its work, on the page to which it leads; then the status leaves the address. */
+/** Confirms the verification on the page that the emailed link leads to, then removes the status from the address. */
 export function useVerifiedNotice(): void {
   const router = useRouter();
   const isVerified = useRouterState({

@@ -16,7 +16,7 @@ import css from './BlocksPage.module.css';
 import { blockedSitesQuery, blockedUsersQuery } from './queries.ts';
 import { unblockSite, unblockUser } from './queries-block.ts';
 
-/** Whom and what the reader does not want to see, and the way to take it back (U68). */
+/** The people and feeds that the user has blocked, each with a button to unblock (U68). */
 export function BlocksPage() {
   const client = useQueryClient();
   const sites = useInfiniteQuery(blockedSitesQuery());

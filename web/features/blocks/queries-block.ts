@@ -10,7 +10,7 @@ import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { type BlockableSite, type BlockableUser, writeSiteBlock } from './queries.ts';
 
-/** Blocks a site: its cards say so at once, and the next look at any stream is without it. The notice can undo it. */
+/** Blocks a feed or blog: its cards change at once, and the next fetch of any stream leaves it out. The notice can undo it. */
 export async function blockSite(client: QueryClient, site: BlockableSite): Promise<void> {
   recordEvent('calypso_reader_block_site', { blog_id: site.site_ID, feed_id: site.feed_ID });
   writeSiteBlock(client, site.feed_ID, true);
@@ -30,7 +30,7 @@ export async function blockSite(client: QueryClient, site: BlockableSite): Promi
   }
 }
 
-/** Takes a block back. */
+/** Unblocks a feed or blog. */
 export async function unblockSite(client: QueryClient, site: BlockableSite): Promise<void> {
   writeSiteBlock(client, site.feed_ID, false);
   try {
@@ -46,7 +46,7 @@ export async function unblockSite(client: QueryClient, site: BlockableSite): Pro
   }
 }
 
-/** Blocks a person: comments, likes and notifications of that person are gone for the reader. The notice can undo it. */
+/** Blocks a person: their comments, likes and notifications are hidden from the user. The notice can undo it. */
 export async function blockUser(client: QueryClient, user: BlockableUser): Promise<void> {
   try {
     await getCall(client)(api.blockUser, { userId: user.ID });
@@ -78,11 +78,11 @@ export async function unblockUser(client: QueryClient, user: BlockableUser): Pro
 
 function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: toEndpointKey(api.listBlockedSites) });
-  // A blocked site is not counted.
+  // A blocked feed is not counted.
   void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
-/** Everything that shows what people say and like is asked for anew. */
+/** Refetches everything that shows people's comments and likes. */
 function invalidateUserContent(client: QueryClient): void {
   for (const endpoint of [api.listBlockedUsers, listComments, listLikes])
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });

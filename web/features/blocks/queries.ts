@@ -3,19 +3,19 @@ import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/paths/blocks.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
-/** A page of either list holds this many (platform facts 1.8). */
+/** The page size of both lists (platform facts 1.8). */
 const PER_PAGE = 20;
 
-/** A site as far as blocking it needs to know; `Post` fits. */
+/** The part of a feed or blog that blocking needs; `Post` fits. */
 export type BlockableSite = Pick<Post, 'site_ID' | 'feed_ID' | 'site_name'>;
 
-/** A person as far as blocking needs to know. */
+/** The part of a person that blocking needs. */
 export interface BlockableUser {
   ID: number;
   name: string;
 }
 
-/** The sites that the reader has blocked, page by page. */
+/** The feeds and blogs that the user has blocked, page by page. */
 export function blockedSitesQuery() {
   return infiniteQueryOptions({
     queryKey: toEndpointKey(api.listBlockedSites),
@@ -26,7 +26,7 @@ export function blockedSitesQuery() {
   });
 }
 
-/** The people whom the reader has blocked, page by page. */
+/** The people that the user has blocked, page by page. */
 export function blockedUsersQuery() {
   return infiniteQueryOptions({
     queryKey: toEndpointKey(api.listBlockedUsers),
@@ -38,8 +38,8 @@ export function blockedUsersQuery() {
 }
 
 /**
- * What was blocked (true) and unblocked (false) since the page was loaded, by the number of the feed: until streams are fetched anew
- * their cards know it from here.
+ * What was blocked (true) and unblocked (false) since the page was loaded, by feed number: cards use it until their streams are
+ * refetched.
  */
 const changesQuery = queryOptions<ReadonlyMap<number, boolean>>({
   queryKey: ['blocked sites of this visit'],
@@ -47,17 +47,17 @@ const changesQuery = queryOptions<ReadonlyMap<number, boolean>>({
   initialData: new Map(),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // Nothing of it belongs to the page's data: the server leaves out what is blocked by itself.
+  // Never fetched: the server leaves out blocked posts by itself.
   enabled: false,
 });
 
-/** Whether a site is blocked, as far as that has changed on this page; else what the post's answer says, if it does. */
+/** Whether a feed is blocked: as changed on this page, else as the post's response says. */
 export function useIsSiteBlocked({ feed_ID, is_blocked = false }: { feed_ID: number; is_blocked?: boolean }) {
   const { data } = useQuery({ ...changesQuery, select: (changes) => changes.get(feed_ID) });
   return data ?? is_blocked;
 }
 
-/** Notes that a site is blocked, or no longer, wherever it shows. */
+/** Records that a feed was blocked or unblocked, for all its cards. */
 export function writeSiteBlock(client: QueryClient, feedId: number, isBlocked: boolean): void {
   client.setQueryData(changesQuery.queryKey, (changes) => new Map(changes).set(feedId, isBlocked));
 }

@@ -13,7 +13,7 @@ import css from './BlogComments.module.css';
 import { findModuleOptions } from './modules.ts';
 import { SubscribeByEmail } from './SubscribeByEmail.tsx';
 
-/** What readers said under a post. Talking along happens in the reader. */
+/** The comments on a post. Writing comments happens in the Reader. */
 export function BlogComments({
   blog,
   post,

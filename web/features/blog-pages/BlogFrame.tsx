@@ -18,8 +18,8 @@ import { Own } from './Own.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 /**
- * Everything around a page of a blog. The page is in the blog's language as a whole; words of the platform say that they are
- * in another one.
+ * The frame of a blog's pages. The whole page is in the blog's language; the platform's own words are marked as being in another
+ * one.
  */
 export function BlogFrame({
   blog,
@@ -29,7 +29,7 @@ export function BlogFrame({
 }: {
   blog: PublicBlog;
   path: string;
-  /** Something on the page needs `entry-blog.ts`. */
+  /** The page needs `entry-blog.ts`. */
   hasScript?: boolean;
   children: ReactNode;
 }) {
@@ -41,8 +41,8 @@ export function BlogFrame({
   return (
     <div className={css.blog}>
       {ownStyles && (
-        // The server lets in exactly this text (platform/http/pages.ts).
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of what the owner wrote.
+        // The content policy allows exactly this text (platform/http/pages.ts).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generated it from the owner's styles.
         <style data-blog="" dangerouslySetInnerHTML={{ __html: ownStyles }} />
       )}
       <header className={css.head}>
@@ -85,14 +85,14 @@ export function BlogFrame({
   );
 }
 
-/** The blog's icon, in the size that is needed where it was uploaded here. */
+/** Returns the blog's icon; at the needed size if it was uploaded here. */
 function useIcon(blog: PublicBlog): string | undefined {
   const { publicUrl } = useRouter().options.context;
   const icon = blog.icon?.img;
   return icon && hasModule(blog, 'photon') && isUploaded(icon, publicUrl) ? `${icon}?w=96` : icon;
 }
 
-/** A field where there is room for one, else the way to the page that has it. */
+/** A search field if there is room for one, else a link to the search page. */
 function SearchTool({ blog }: { blog: PublicBlog }) {
   const action = useAddresses(blog).search();
   const label = t('Search this blog');
@@ -121,7 +121,7 @@ function SearchTool({ blog }: { blog: PublicBlog }) {
   );
 }
 
-/** The writers' way to their own side of the blog. */
+/** A link for writers to the blog's dashboard. */
 function EditLink({ blog }: { blog: PublicBlog }) {
   const addresses = useAddresses(blog);
   if (!blog.capabilities.publish_posts) return null;
@@ -132,7 +132,7 @@ function EditLink({ blog }: { blog: PublicBlog }) {
   );
 }
 
-/** Why a pressed button did nothing. */
+/** Says why a pressed button did nothing. */
 function Refusal() {
   const props = useRouter().options.context.pageProps as { error?: string } | undefined;
   if (!props?.error) return null;

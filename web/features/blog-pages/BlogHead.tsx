@@ -4,7 +4,7 @@ import { useAddresses } from './addresses.ts';
 import { findModuleOptions } from './modules.ts';
 import { StructuredData } from './StructuredData.tsx';
 
-/** What search engines, link previews and feed readers are told of a blog's page; React moves it into the document's head. */
+/** The metadata of a blog's page for search engines, link previews and feed readers; React moves it into the document's head. */
 export function BlogHead({
   blog,
   path,
@@ -15,12 +15,12 @@ export function BlogHead({
   isHidden,
 }: {
   blog: PublicBlog;
-  /** Of the page, as links to it are written. */
+  /** Path of the page, as in links to it. */
   path: string;
   title: string;
   description: string;
   post?: BlogPost | undefined;
-  /** The tag or author whose posts the page lists: they have a feed of their own, after the blog's. */
+  /** The tag or author of the listed posts, which has a feed besides the blog's. */
   part?: string;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
@@ -69,7 +69,7 @@ export function BlogHead({
   );
 }
 
-/** Shows other services whose blog it is. */
+/** Proves to other services who owns the blog. */
 function VerificationTags({ blog }: { blog: PublicBlog }) {
   const codes = findModuleOptions(blog, 'verification-tools');
   return Object.entries(VERIFICATION_TAGS).map(([service, name]) => {
@@ -78,7 +78,7 @@ function VerificationTags({ blog }: { blog: PublicBlog }) {
   });
 }
 
-/** By these, any reader finds the feeds of the blog, and of a page of it, from the page's address. */
+/** Lets any feed reader discover the feeds of the blog, and of the page, from the page's address. */
 function FeedLinks({ blog, title, page }: { blog: PublicBlog; title: string; page: string | undefined }) {
   const addresses = useAddresses(blog);
   return (

@@ -3,13 +3,13 @@ import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { isUploaded, toSrcSet } from './images.ts';
 import { hasModule } from './modules.ts';
 
-/** The box that a picture fills, cut to it: how wide it is in the page, as `sizes` writes it, and its width for each of its height. */
+/** The box that an image fills and is cropped to: its width in the page, as in `sizes`, and its aspect ratio. */
 export interface ImageBox {
   widths: { media?: string; width: string }[];
   ratio: number | undefined;
 }
 
-/** The picture of a post in a box of its page. One that was uploaded here comes in the size that is needed. */
+/** A post's image in a box of its page. If it was uploaded here, it is served at the needed size. */
 export function BlogImage({
   blog,
   image,
@@ -20,7 +20,7 @@ export function BlogImage({
   blog: PublicBlog;
   image: NonNullable<BlogPost['image']>;
   box: ImageBox;
-  /** What the page opens with: it is loaded before anything else. */
+  /** The first image of the page, loaded before anything else. */
   isFirst?: boolean;
   /** How it was taken. */
   details?: string;
@@ -42,7 +42,7 @@ export function BlogImage({
   );
 }
 
-/** A picture that is wider than its box is cut at its sides: it has to be as much wider. */
+/** An image wider than its box is cropped at its sides, so it must be wider by the same factor. */
 function toSizes({ width, height }: { width: number | null; height: number | null }, box: ImageBox): string {
   const spare = box.ratio && width && height ? Math.max(1, width / height / box.ratio) : 1;
   return box.widths

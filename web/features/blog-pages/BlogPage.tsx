@@ -18,7 +18,7 @@ import { SubscribeForm } from './SubscribeForm.tsx';
 
 type Posts = ResponseOf<typeof listBlogPosts>;
 
-/** `/sites/{slug}`: a blog, its newest post first. */
+/** `/sites/{slug}`: a blog, the newest post first. */
 export function BlogPage() {
   const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug' });
   const { home } = useAddresses(blog);
@@ -62,7 +62,7 @@ export function BlogPage() {
   );
 }
 
-/** `/sites/{slug}/tag/{tag}`: the posts with one tag. */
+/** `/sites/{slug}/tag/{tag}`: the blog's posts with a tag. */
 export function BlogTagPage() {
   const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug/tag/$tag' });
   const path = useAddresses(blog).tag(posts.tag?.slug ?? '');
@@ -85,7 +85,7 @@ export function BlogTagPage() {
   );
 }
 
-/** `/sites/{slug}/author/{login}`: what one person wrote here. */
+/** `/sites/{slug}/author/{login}`: one author's posts on the blog. */
 export function BlogAuthorPage() {
   const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug/author/$login' });
   const { author } = posts;
@@ -112,7 +112,7 @@ export function BlogAuthorPage() {
   );
 }
 
-/** What the blog is about and who writes it. */
+/** The blog's description and authors. */
 function Introduction({ blog }: { blog: PublicBlog }) {
   const addresses = useAddresses(blog);
   return (
@@ -159,7 +159,7 @@ function PostList({
   blog: PublicBlog;
   posts: Posts;
   path: string;
-  /** The first post stands large above the others. */
+  /** Shows the first post large, above the others. */
   leads?: boolean;
 }) {
   const [first] = posts;
@@ -201,7 +201,7 @@ function PostList({
   );
 }
 
-/** What load-more.ts shows in the place of the link to older posts. */
+/** Replaces the link to older posts (load-more.ts). */
 function LoadMore() {
   return (
     <div className={css.loadMore}>

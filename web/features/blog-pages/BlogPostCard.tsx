@@ -19,7 +19,7 @@ const CARD: ImageBox = {
   ratio: 4 / 3,
 };
 
-/** One post on a page of its blog. The newest one leads: its picture goes over the whole width. */
+/** A post on a page of its blog. The newest one is the lead: its image has the full width. */
 export function BlogPostCard({ blog, post, leads }: { blog: PublicBlog; post: BlogPost; leads?: boolean }) {
   const addresses = useAddresses(blog);
   const href = addresses.post(post.slug);
@@ -38,7 +38,7 @@ export function BlogPostCard({ blog, post, leads }: { blog: PublicBlog; post: Bl
       {isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}
     </p>
   );
-  // A picture without words repeats the heading's link: nobody needs to hear that.
+  // An image without alternative text only repeats the heading's link, so it is hidden from screen readers.
   const imageLinkProps = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };
   const details = <BlogPostDetails post={post} language={blog.lang} author={author} />;
   return (

@@ -2,17 +2,17 @@ import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import css from './BlogPostDetails.module.css';
 
-/** Stands between two facts, outside both, so that it keeps its place whichever way each of them is written. */
+/** Goes between two details, outside both, so that it stays in position whichever direction each is written in. */
 const DOT = ' · ';
 
-/** The day of a post, its reading time and, where it is given, who wrote it: one small line. */
+/** A small line with a post's date, its reading time and, if given, its author. */
 export function BlogPostDetails({
   post,
   language,
   author,
 }: {
   post: BlogPost;
-  /** Of the page: its days are written in it. */
+  /** Of the page: dates are formatted in it. */
   language: string;
   author?: { name: string; href: string } | undefined;
 }) {

@@ -30,12 +30,12 @@ import { SubscribeForm } from './SubscribeForm.tsx';
 
 type PostResponse = ResponseOf<typeof getBlogPost>;
 
-/** `/sites/{slug}/{post}`: one post of a blog, as everybody sees it. */
+/** `/sites/{slug}/{post}`: the public page of a blog's post. */
 export function BlogPostPage() {
   return <BlogPostView {...useLoaderData({ from: '/blogs/sites/$slug/$postSlug' })} />;
 }
 
-/** The same; `below` stands under its text. */
+/** The same; `below` goes under the text. */
 export function BlogPostView({
   blog,
   answer,
@@ -88,7 +88,7 @@ export function BlogPostView({
               className="reading"
               lang={post.language || undefined}
               dir={post.direction}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
               dangerouslySetInnerHTML={{ __html: content }}
             />
           </div>
@@ -130,7 +130,7 @@ const IMAGE_BOX: ImageBox = {
   ratio: undefined,
 };
 
-/** The post's own picture, unless it already stands in the text. */
+/** The post's featured image, unless it is already in the text. */
 function LeadImage({ blog, answer: { post, pictures } }: { blog: PublicBlog; answer: PostResponse }) {
   const { image, content } = post;
   if (!image || content.includes(image.URL.replaceAll('&', '&amp;'))) return null;
@@ -159,7 +159,7 @@ function Tags({ blog, post }: { blog: PublicBlog; post: BlogPost }) {
   );
 }
 
-/** Liking and commenting happen in the reader; the numbers here lead to it. */
+/** Liking and commenting happen in the Reader; the counts link to it. */
 function Actions({ blog, answer, path }: { blog: PublicBlog; answer: PostResponse; path: string }) {
   const { post } = answer;
   const addresses = useAddresses(blog);

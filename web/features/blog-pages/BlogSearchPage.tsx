@@ -17,7 +17,7 @@ import type { BlogSearchParams } from './search-params.ts';
 
 const BOX: ImageBox = { widths: [{ width: '112px' }], ratio: 1 };
 
-/** `/sites/{slug}/search`: the posts of a blog that hold all the words. */
+/** `/sites/{slug}/search`: searches a blog for posts with all the words. */
 export function BlogSearchPage() {
   const { blog, wish, found } = useLoaderData({ from: '/blogs/sites/$slug/search' });
   const addresses = useAddresses(blog);
@@ -47,7 +47,7 @@ export function BlogSearchPage() {
   );
 }
 
-/** The address of a search: what is as at first stands in none. */
+/** Returns the address of a search, leaving out default values. */
 function toSearchPath(
   path: string,
   { text, sort, after }: Pick<BlogSearchParams, 'text' | 'sort' | 'after'>,
@@ -69,7 +69,7 @@ function Words({ path, params: { text, error, sort } }: { path: string; params: 
           defaultValue={text}
           maxLength={SEARCH_MAX}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: whoever comes here without words comes to write them.
+          // biome-ignore lint/a11y/noAutofocus: people who open the page without words come to type them.
           autoFocus={text === ''}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && 'search-fault'}

@@ -15,7 +15,7 @@ import { BlogPostView } from './BlogPostPage.tsx';
 import css from './ContactPage.module.css';
 import { findModuleOptions, hasModule } from './modules.ts';
 
-/** `/sites/{slug}/contact`: a form by which anybody writes to the blog's owners. */
+/** `/sites/{slug}/contact`: a form that sends a message to the blog's owners. */
 export function ContactPage() {
   const { blog, page } = useLoaderData({ from: '/blogs/sites/$slug/contact' });
   const { contact } = useAddresses(blog);
@@ -37,8 +37,8 @@ export function ContactPage() {
 }
 
 /**
- * Works without scripts. A refusal brings back what was typed. Its sentence stands at the head of the page, where it is seen first,
- * and at its field.
+ * Works without scripts. A rejected form keeps its input. The error is shown at the top of the page, where it is seen first, and
+ * at its field.
  */
 function ContactForm({ blog }: { blog: PublicBlog }) {
   const viewer = useViewer();
@@ -101,7 +101,7 @@ function ContactForm({ blog }: { blog: PublicBlog }) {
           required
           error={findError('message')}
         />
-        {/* People do not see it, and programs that fill in everything give themselves away. */}
+        {/* Invisible to people, so that only bots fill it in. */}
         <div className={hidden.hidden} aria-hidden>
           <label>
             {t('Leave this empty')}

@@ -7,8 +7,8 @@ import css from './ImageViewer.module.css';
 import { findModuleOptions } from './modules.ts';
 
 /**
- * Where the pictures of a post are shown one at a time over the whole window. The page brings it along closed and with all its words;
- * carousel.ts puts the pictures in. Without scripts the pictures are what they are in the text.
+ * Shows the images of a post one at a time over the whole window. It is rendered closed, with all its labels; carousel.ts inserts
+ * the images. Without scripts the images stay as they are in the text.
  */
 export function ImageViewer({ blog }: { blog: PublicBlog }) {
   const options = findModuleOptions(blog, 'carousel');
@@ -27,7 +27,7 @@ export function ImageViewer({ blog }: { blog: PublicBlog }) {
     >
       <p className={css.position} data-viewer-position />
       <IconButton icon={X} label={t('Close')} className={css.close} data-viewer-close autoFocus />
-      {/* The words below say what it shows to those who look; its own text is for everybody else. */}
+      {/* The caption below describes the image to people who see it; the alternative text is for everyone else. */}
       <div className={css.stage} data-viewer-stage>
         <img alt="" data-viewer-picture />
       </div>
@@ -52,7 +52,7 @@ export function ImageViewer({ blog }: { blog: PublicBlog }) {
         <p className={css.caption} dir="auto" data-viewer-caption />
         <p className={css.facts} data-viewer-facts />
       </div>
-      {/* What carousel.ts puts around the pictures, so that the page has its styles. */}
+      {/* Inserted around images by carousel.ts; it is here so that the page has its styles. */}
       <template>
         <span className="enlarge enlarge-beside" />
       </template>

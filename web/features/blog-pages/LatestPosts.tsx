@@ -5,7 +5,7 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './LatestPosts.module.css';
 
-/** The newest posts of several blogs, as cards that say whose they are. */
+/** The newest posts of several blogs, as cards that name their blog. */
 export function LatestPosts({ posts }: { posts: BlogPost[] }) {
   return (
     <div className={css.grid}>

@@ -14,10 +14,10 @@ const BOX: ImageBox = {
   ratio: 3 / 2,
 };
 
-/** Nobody needs to hear the same link twice. */
+/** The image only repeats the heading's link. */
 const REPEATS_THE_HEADING = { tabIndex: -1, 'aria-hidden': true };
 
-/** The posts of the blog that are most like the one above. */
+/** The blog's posts that are most similar to the one above. */
 export function RelatedPosts({ blog, posts }: { blog: PublicBlog; posts: BlogPost[] }) {
   const options = findModuleOptions(blog, 'related-posts');
   if (!options || posts.length === 0) return null;

@@ -7,7 +7,7 @@ import { useAddresses } from './addresses.ts';
 import { findModuleOptions } from './modules.ts';
 import css from './SharePost.module.css';
 
-/** What can be shared with, by the name of the option: plain links, which say nothing to anybody until they are pressed. */
+/** Services to share with, by the name of the option: plain links, which send nothing until pressed. */
 const SERVICES: Record<string, { name: () => string; href: (url: string, title: string) => string }> = {
   email: {
     name: () => t('Email'),
@@ -32,11 +32,11 @@ const SERVICES: Record<string, { name: () => string; href: (url: string, title: 
   },
 };
 
-/** The ways to pass a post on, behind one word. It opens without scripts; with them the address can be copied too. */
+/** A menu to share a post. It opens without scripts; with them the address can also be copied. */
 export function SharePost({ blog, post }: { blog: PublicBlog; post: BlogPost }) {
   const addresses = useAddresses(blog);
   const options = findModuleOptions(blog, 'sharedaddy');
-  // Nobody outside could read what a team's blog has to say.
+  // Nobody outside the team could read its private blog.
   if (!options || blog.is_private) return null;
   const url = addresses.canonical(addresses.post(post.slug));
   const title = presentPostName(post);
@@ -70,7 +70,7 @@ export function SharePost({ blog, post }: { blog: PublicBlog; post: BlogPost }) 
               {t('More options')}
             </button>
           </li>
-          {/* Without scripts and services there is still the address itself. */}
+          {/* Without scripts and services, shows the address itself. */}
           <li>
             <a className={css.way} href={url} data-plain-address>
               {t('Link to this post')}
@@ -78,7 +78,7 @@ export function SharePost({ blog, post }: { blog: PublicBlog; post: BlogPost }) 
           </li>
         </ul>
       </details>
-      {/* Outside: it is seen when the menu has closed. */}
+      {/* Outside the menu, so that it is visible after the menu has closed. */}
       <span role="status" className={css.status} data-share-status />
     </div>
   );

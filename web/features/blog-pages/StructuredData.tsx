@@ -1,7 +1,7 @@
 import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { useAddresses } from './addresses.ts';
 
-/** What a search engine reads of a page (schema.org, JSON-LD): whose blog it is, or what the post is called, who wrote it and when. */
+/** Structured data for search engines (schema.org, JSON-LD): the blog and its owner, or the post's title, author and dates. */
 export function StructuredData({
   blog,
   url,
@@ -68,7 +68,7 @@ export function StructuredData({
   );
 }
 
-/** Data in a page. The only sign by which it could end before its time is written as an escape. */
+/** JSON-LD data in the page, escaping the only character that could end it early. */
 function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return (

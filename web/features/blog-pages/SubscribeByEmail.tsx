@@ -11,8 +11,8 @@ import { findModuleOptions } from './modules.ts';
 import css from './SubscribeByEmail.module.css';
 
 /**
- * Where a visitor has new posts, or with `post` the comments on it, mailed to an address: a form that works without scripts.
- * Members have their own ways in the reader. Nothing where the blog's owners offer none.
+ * Subscribes a visitor's email address to new posts, or with `post` to its comments: a form that works without scripts. Members
+ * subscribe in the Reader. Renders nothing if the blog's owners have switched it off.
  */
 export function SubscribeByEmail({
   blog,

@@ -7,8 +7,8 @@ import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { useAddresses } from './addresses.ts';
 
 /**
- * The button that follows the blog: a form for members; for visitors a link to the log-in page, which leads into the reader and
- * subscribes there. From a domain of its own it only leads there: the wish stays with that domain.
+ * A button that follows the blog: a form for members; for visitors a link to the log-in page, which leads into the Reader and
+ * subscribes there. From a blog's own domain it only leads there, because the intent is stored per domain.
  */
 export function SubscribeForm({ blog, returnTo }: { blog: PublicBlog; returnTo: string }) {
   const viewer = useViewer();

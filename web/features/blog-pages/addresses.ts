@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
 
-/** The addresses of a blog's pages. Links are paths of the host that the page was asked for at. */
+/** The addresses of a blog's pages. Links are paths on the requested host. */
 export interface BlogAddresses {
   home: string;
   post(slug: string): string;
@@ -9,11 +9,11 @@ export interface BlogAddresses {
   author(login: string): string;
   contact: string;
   search(): string;
-  /** Of the blog, or of the posts that the page of a tag or an author lists. */
+  /** Of the blog, or of the listed posts of a tag or an author. */
   feed(format?: 'atom' | 'json', part?: string): string;
-  /** Absolute, where the blog stands today: what search engines keep. */
+  /** The absolute canonical address at the blog's current location. */
   canonical(path: string): string;
-  /** A page of the platform. */
+  /** The address of a page of the platform. */
   platform(path: string): string;
 }
 
@@ -28,13 +28,13 @@ export function createAddresses(blog: PublicBlog, isOnDomain: boolean): BlogAddr
     author: (login) => `${base}/author/${encodeURIComponent(login)}`,
     search: () => `${base}/search`,
     feed: (format, part = base) => `${part}/feed${format ? `/${format}` : ''}`,
-    // A host alone has a slash at the end (RFC 3986, 6.2.3).
+    // A host alone ends with a slash (RFC 3986, 6.2.3).
     canonical: (path) => new URL(blog.home_URL + path.slice(base.length)).href,
     platform: (path) => (isOnDomain ? `${origin}${path}` : path),
   };
 }
 
-/** The addresses for the page that is being shown. */
+/** Returns the addresses for the current page. */
 export function useAddresses(blog: PublicBlog): BlogAddresses {
   return createAddresses(blog, useRouter().options.context.isOnDomain);
 }

@@ -1,14 +1,14 @@
-/** A finger has to go so far sideways, in pixels, to turn to another picture. */
+/** How far a finger must move sideways, in pixels, to turn to another image. */
 const SWIPE_PX = 50;
 
-/** Puts a way to open it at every picture that shows more when it is large; calls back with all of them and the pressed one's place. */
+/** Adds a button to every image worth enlarging; calls back with all of them and the index of the pressed one. */
 type Enlarge = (
   body: Element,
   labels: { image: (alt: string) => string; beside: string },
   open: (images: HTMLImageElement[], index: number) => void,
 ) => void;
 
-/** Lets the pictures of a post be looked at one at a time in the dialog that the page brings along (ImageViewer.tsx). */
+/** Opens a post's images one at a time in the dialog that the page contains (ImageViewer.tsx). */
 export function enableCarousel(document: Document, enlarge: Enlarge): void {
   const found = document.querySelector<HTMLDialogElement>('[data-viewer]');
   const body = document.querySelector('[data-pictures]');
@@ -48,7 +48,7 @@ export function enableCarousel(document: Document, enlarge: Enlarge): void {
     for (const step of steps) {
       const to = index + Number(step.dataset.viewerStep);
       step.hidden = images.length < 2;
-      // The focus would be lost with a button that is switched off.
+      // Disabling a focused button would lose the focus.
       if (step === document.activeElement && !images[to]) getPart('close').focus();
       step.disabled = !images[to];
     }
@@ -70,7 +70,7 @@ export function enableCarousel(document: Document, enlarge: Enlarge): void {
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // The arrows point in the direction of reading.
+    // The arrows follow the reading direction.
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
     if (event.key === 'ArrowRight') stepBy(forward);
     else if (event.key === 'ArrowLeft') stepBy(-forward);
@@ -80,7 +80,7 @@ export function enableCarousel(document: Document, enlarge: Enlarge): void {
   handleSwipes(getPart('stage'), (by) => stepBy(by));
 }
 
-/** The same sizes as in the text, of which the browser takes the one that fits the window. */
+/** Uses the same sizes as the text; the browser chooses the one that fits the window. */
 function fillImage(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLImageElement): void {
   image.removeAttribute('srcset');
   image.alt = alt;
@@ -94,7 +94,7 @@ function getCaption(picture: HTMLImageElement): string {
   return caption || picture.alt;
 }
 
-/** One finger that goes sideways; two of them make the picture larger, and are the browser's own. */
+/** Handles one finger that moves sideways; two fingers zoom, which the browser does. */
 function handleSwipes(stage: HTMLElement, stepBy: (by: 1 | -1) => void): void {
   let from: Touch | undefined;
   stage.addEventListener(

@@ -3,15 +3,15 @@ import type { PhotoDetails } from '#shared/api/media.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/image-widths.ts';
 import { t } from '#shared/i18n/translate.ts';
 
-/** Narrower ones are for icons. */
+/** Smaller sizes are for icons. */
 const WIDTHS = IMAGE_WIDTHS.filter((width) => width >= 320);
 
-/** Whether it was uploaded here, so that there are smaller ones of it. */
+/** Whether it was uploaded here, so that smaller sizes exist. */
 export function isUploaded(url: string, publicUrl: string): boolean {
   return url.startsWith(`${publicUrl}/media/`) && /\/[0-9a-f-]{36}$/.test(url);
 }
 
-/** What a browser chooses from, by the width that the picture will have; `width` is its own, where it is known. */
+/** Returns the `srcset` for the browser to choose from; `width` is the image's own, if known. */
 export function toSrcSet(url: string, width: number | null): string {
   const smaller = WIDTHS.filter((candidate) => width === null || candidate < width);
   const all = smaller.map((candidate) => `${url}?w=${candidate} ${candidate}w`);
@@ -21,12 +21,12 @@ export function toSrcSet(url: string, width: number | null): string {
 const IMG = /<img((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g;
 const SRC = /\ssrc="([^"]*)"/;
 
-/** How wide the text of a post is at most. */
+/** The maximum width of a post's text. */
 const TEXT_WIDTH = 741;
 
 /**
- * The sanitised HTML of a post in which the pictures that were uploaded here come in sizes that fit (`hasSizes`), and say in
- * `data-facts` how they were taken.
+ * Adds sizes to the images in a post's sanitised HTML that were uploaded here (`hasSizes`), and says in `data-facts` how they
+ * were taken.
  */
 export function addImageSizes(
   html: string,
@@ -61,7 +61,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** How a photograph was taken, in one line: `Fujifilm X100V · 23 mm · ƒ/2 · 1/250 s · ISO 400 · May 4, 2024`. */
+/** Describes how a photograph was taken, in one line: `Fujifilm X100V · 23 mm · ƒ/2 · 1/250 s · ISO 400 · May 4, 2024`. */
 export function describePhoto(details: PhotoDetails, language: string): string {
   const { camera, lens, focal_length, aperture, shutter, iso, taken_on } = details;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
@@ -79,7 +79,7 @@ export function describePhoto(details: PhotoDetails, language: string): string {
     .join(' · ');
 }
 
-/** Short times are written as photographers do: 1/250. */
+/** Formats short times as photographers do: 1/250. */
 function writeShutter(seconds: number, number: Intl.NumberFormat): string {
   return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : number.format(seconds);
 }

@@ -1,10 +1,10 @@
-/** After so many pages by itself it waits to be asked, so that the foot of the page can be reached. */
+/** After this many automatic pages it waits for a press, so that the footer can be reached. */
 const PAGES_BY_ITSELF = 3;
-/** The next page is asked for before its place is in sight. */
+/** How far ahead the next page is fetched. */
 const AHEAD = '600px';
 const SAVED_LIST_KEY = 'blog-posts';
 
-/** The list as somebody left it, for when they come back. */
+/** The list as the visitor left it, for when they come back. */
 interface SavedList {
   id: string;
   html: string;
@@ -12,8 +12,8 @@ interface SavedList {
 }
 
 /**
- * Has the older posts of a blog appended where they are, when they are asked for or, in a list that says `scroll`, as the reader comes
- * near its end. Without this script the same links lead to pages.
+ * Appends the older posts of a blog when asked or, in a list with `scroll`, when the visitor comes near its end. Without this
+ * script the same links lead to pages.
  */
 export function loadMorePosts(document: Document): void {
   const found = document.querySelector<HTMLElement>('[data-more-posts]');
@@ -42,14 +42,14 @@ export function loadMorePosts(document: Document): void {
       { rootMargin: AHEAD },
     );
     observer.observe(button);
-    // What is near still after a page has come is noticed only if it is looked at anew.
+    // An element that is still near after a page was added is reported only if it is observed again.
     list.addEventListener('more-posts', () => {
       observer.unobserve(button);
       observer.observe(button);
     });
   }
 
-  /** The button is in the place of the link, for as long as there is more. */
+  /** Replaces the link by the button while there are more pages. */
   function showButton(): void {
     const next = link();
     if (next) next.hidden = true;
@@ -84,7 +84,7 @@ export function loadMorePosts(document: Document): void {
   }
 }
 
-/** The list of another page of the blog. Throws where it cannot be had. */
+/** Fetches the list of another page of the blog. Throws if that fails. */
 async function fetchList(href: string): Promise<Element> {
   const response = await fetch(href, { headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(`The page answered ${response.status}.`);
@@ -94,7 +94,7 @@ async function fetchList(href: string): Promise<Element> {
   return list;
 }
 
-/** Puts the posts of the next page behind the others, and the way on in the place of the one that was gone. */
+/** Appends the posts of the next page, and replaces the link to it by that page's own link. */
 function append(list: Element, page: Element, href: string): HTMLElement[] {
   const posts = [...page.querySelectorAll<HTMLElement>('article')];
   if (posts[0]) posts[0].dataset.address = new URL(href).pathname + new URL(href).search;
@@ -106,7 +106,7 @@ function append(list: Element, page: Element, href: string): HTMLElement[] {
   return posts;
 }
 
-/** The first page of a visit has in it only the styles that it needs itself. */
+/** The first page of a visit contains only the styles that it needs. */
 function loadStyles(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
   if (!sheet) return Promise.resolve();
@@ -117,7 +117,7 @@ function loadStyles(): Promise<void> {
   });
 }
 
-/** The address is that of the page whose posts are being read, so that it can be passed on and opened anew. */
+/** Keeps the address on the page whose posts are being read, so that it can be shared and reopened. */
 function trackAddress(list: Element): void {
   const first = location.pathname + location.search;
   let isDue = false;
@@ -140,7 +140,7 @@ function trackAddress(list: Element): void {
   );
 }
 
-/** Whoever goes on to a post comes back to the same place, also where the browser does not keep the page itself. */
+/** Restores the list and its scroll position after visiting a post, also if the browser does not cache the page itself. */
 function saveList(list: HTMLElement): void {
   addEventListener('pagehide', () => {
     if (!list.querySelector('[data-address]')) return;
@@ -148,7 +148,7 @@ function saveList(list: HTMLElement): void {
     try {
       sessionStorage.setItem(SAVED_LIST_KEY, JSON.stringify(saved));
     } catch {
-      // Without room the browser comes back to the page whose address stands there.
+      // Storage is full: the browser comes back to the page in the address.
       return;
     }
     history.scrollRestoration = 'manual';

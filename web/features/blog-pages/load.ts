@@ -18,17 +18,17 @@ export interface Paging {
   newer_than?: string | undefined;
 }
 
-/** What a blog's page knows of the request. */
+/** What the loader of a blog's page knows of the request. */
 interface LoadContext {
   queryClient: QueryClient;
   /** null for a visitor. */
   viewer: object | null;
   isOnDomain: boolean;
-  /** Of the form that was sent to it. */
+  /** Of the submitted form. */
   pageProps: unknown;
 }
 
-/** A page of posts; `toRequestUrl` writes the page's address, with its query, under the slug of today. */
+/** Loads a page of posts; `toRequestUrl` writes the page's address, with its query, under the current slug. */
 export async function loadPosts(
   context: LoadContext,
   slug: string,
@@ -44,7 +44,7 @@ export async function loadPosts(
   return { blog, posts, isFirst: posts.newer === null };
 }
 
-/** One post with what was said under it. */
+/** Loads a post with its comments. */
 export async function loadPost(
   context: LoadContext,
   { slug, postSlug }: { slug: string; postSlug: string },
@@ -62,12 +62,12 @@ export async function loadPost(
     postId: response.post.ID,
     number: COMMENTS_MAX_PAGE,
   });
-  // A post can be read while what was said under it cannot.
+  // The post is readable even if its comments fail to load.
   await queryClient.prefetchQuery(commentsQuery);
   return { blog, answer: response, comments: queryClient.getQueryData(commentsQuery.queryKey) };
 }
 
-/** The contact page. A post that has its address since before keeps it: the form stands below its text. */
+/** Loads the contact page. An older post with the same address keeps it: the form goes below its text. */
 export async function loadContact(
   context: LoadContext,
   slug: string,
@@ -83,7 +83,7 @@ export async function loadContact(
   return { blog, page };
 }
 
-/** The search of a blog, with what it found where there are words; not found where the blog has none. */
+/** Loads the search of a blog, with its results if there are words; not found if the blog has no search. */
 export async function loadSearch(
   context: LoadContext,
   slug: string,
@@ -105,8 +105,8 @@ export async function loadSearch(
 }
 
 /**
- * A former slug leads on to the same page under the slug of today, for good; the address here to the domain that the blog has, or
- * to where it is redirected.
+ * Loads a blog. A former slug redirects permanently to the same page under the current slug, and an address here to the blog's
+ * domain, or to where the blog is redirected.
  */
 async function loadBlog(
   { queryClient, viewer, isOnDomain, pageProps }: LoadContext,
@@ -115,9 +115,9 @@ async function loadBlog(
   isPreview = false,
 ): Promise<PublicBlog> {
   const blog = await loadOrNotFound(queryClient.ensureQueryData(publicBlogQuery(slug)));
-  // What a form has brought about is kept nowhere.
+  // The response to a form is not cached.
   if (pageProps !== undefined) return blog;
-  // Writers are known here alone, and so are their previews shown here.
+  // Writers are known only here, so their previews are shown here too.
   const stays = isOnDomain || (isPreview && viewer !== null);
   if (!stays && blog.home_URL !== blog.URL) {
     const path = toPath(blog.slug).slice(`/sites/${blog.slug}`.length);

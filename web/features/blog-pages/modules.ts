@@ -6,7 +6,7 @@ export function hasModule(blog: PublicBlog, slug: ModuleSlug): boolean {
   return blog.modules.includes(slug);
 }
 
-/** The public options of a module that is on; undefined where it is off. */
+/** Returns the public options of a module, or undefined if it is off. */
 export function findModuleOptions<S extends ModuleSlug>(
   blog: PublicBlog,
   slug: S,

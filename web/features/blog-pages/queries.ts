@@ -8,7 +8,7 @@ import {
 } from '#shared/paths/blog-pages.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
-/** A hosted blog by its slug, or by a former one. */
+/** A hosted blog by its current or a former slug. */
 export function publicBlogQuery(slug: string) {
   return endpointQuery(getPublicBlog, { slug });
 }
@@ -18,12 +18,12 @@ export function blogPostsQuery(input: RawInputOf<typeof listBlogPosts>) {
   return endpointQuery(listBlogPosts, input);
 }
 
-/** One post of a blog by its slug; `preview` also where it is not published, for its writers. */
+/** A blog's post by its slug; with `preview` also unpublished ones, for its writers. */
 export function blogPostQuery(slug: string, postSlug: string, preview: boolean) {
   return endpointQuery(getBlogPost, { slug, postSlug, ...(preview && { preview: '1' as const }) });
 }
 
-/** A page of the posts of a blog that hold the words. */
+/** A page of a blog's posts that contain the words. */
 export function blogSearchQuery(input: RawInputOf<typeof searchBlogPosts>) {
   return endpointQuery(searchBlogPosts, input);
 }

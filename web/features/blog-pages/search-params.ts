@@ -1,21 +1,21 @@
 import { SEARCH_MAX, SEARCH_MIN } from '#shared/domain/limits.ts';
 
-/** What the address of a blog's search page says, as text. */
+/** The query of a blog search page's address, as strings. */
 export interface SearchAddress {
   q?: string;
   sort?: string;
   after?: string;
 }
 
-/** What is to be searched for in a blog. */
+/** The parameters of a search in a blog. */
 export interface BlogSearchParams {
-  /** As it stands in the field. */
+  /** As shown in the field. */
   text: string;
-  /** Undefined where nothing is searched for: without words, or with a fault. */
+  /** Undefined if nothing is searched for: no words, or an invalid value. */
   query: string | undefined;
   error: 'short' | 'long' | undefined;
   sort: 'relevance' | 'date';
-  /** Where the page before ended. */
+  /** The cursor: where the previous page ended. */
   after: string | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** How long it says that the address was copied, in milliseconds. */
+/** How long it confirms that the address was copied, in milliseconds. */
 const COPIED_MS = 4_000;
 
-/** The menu by which a post is passed on closes as menus do, and copies the address or asks the device where it can. */
+/** Makes a post's share menu close as menus do, and copy the address or use the device's own sharing where possible. */
 export function enableSharing(document: Document): void {
   const found = document.querySelector<HTMLDetailsElement>('[data-share]');
   if (!found) return;
@@ -25,7 +25,7 @@ export function enableSharing(document: Document): void {
   });
 
   const copy = menu.querySelector<HTMLButtonElement>('[data-copy]')!;
-  // Only where the page came by HTTPS.
+  // Available only over HTTPS.
   if (navigator.clipboard) {
     copy.parentElement!.hidden = false;
     menu.querySelector('[data-plain-address]')!.parentElement!.hidden = true;
@@ -42,6 +42,6 @@ export function enableSharing(document: Document): void {
   const { shareUrl: url, shareTitle: title } = more.dataset;
   if (!navigator.canShare?.({ url: url!, title: title! })) return;
   more.parentElement!.hidden = false;
-  // Whoever changes their mind is no error.
+  // Cancelling is not an error.
   more.addEventListener('click', () => navigator.share({ url: url!, title: title! }).catch(() => {}));
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { blogQuery } from './queries.ts';
 
-/** The blog that the address names; the loader has fetched it. */
+/** Returns the blog in the address, fetched by the loader. */
 export function useBlog(): Blog {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(blogQuery(Number(siteId)));
@@ -19,8 +19,8 @@ export function useBlog(): Blog {
 }
 
 /**
- * Every page of a blog's dashboard stands in it: their column, the way back, the blog's name and address, the way to a new post, and
- * the ways between them.
+ * The frame of all pages of a blog's dashboard: their column, a back link, the blog's name and address, a link to write a post,
+ * and links between the pages.
  */
 export function BlogAdminFrame({ blog, children }: { blog: Blog; children: ReactNode }) {
   const params = { siteId: String(blog.ID) };

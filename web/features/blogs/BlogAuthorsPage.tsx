@@ -14,7 +14,7 @@ import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
 import { blogAuthorsQuery, inviteBlogAuthorMutation, removeBlogAuthorMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 
-/** `/me/sites/{id}/authors`: who writes here, and who is asked to. */
+/** `/me/sites/{id}/authors`: the blog's writers and its open invitations. */
 export function BlogAuthorsPage() {
   const blog = useBlog();
   const { data } = useQuery(blogAuthorsQuery(blog.ID));

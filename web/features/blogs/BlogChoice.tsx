@@ -11,7 +11,7 @@ import css from './BlogChoice.module.css';
 import { myBlogsQuery } from './queries.ts';
 import { addRecent, parseRecentBlogs, pickBlog } from './rules.ts';
 
-/** The member's blogs and the one to write in; a selection is remembered in the preference `recentSites`. */
+/** Returns the member's blogs and the one to write in; a selection is stored in the preference `recentSites`. */
 export function useBlogChoice(): {
   blogs: Blog[];
   blog: Blog | undefined;
@@ -33,7 +33,7 @@ export function useBlogChoice(): {
   };
 }
 
-/** Which blog a text is for. With one blog there is nothing to choose: no arrow, and nothing opens (SI-17). */
+/** Selects the blog of a text. With one blog there is nothing to choose: no arrow, and nothing opens (SI-17). */
 export function BlogSelect({
   blogs,
   blog,

@@ -135,7 +135,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
   );
 }
 
-/** The icon is a picture of its own and is saved as soon as it is chosen. */
+/** The icon is a separate image, saved as soon as it is chosen. */
 function IconField({ blog }: { blog: Blog }) {
   const update = useMutation(updateBlogMutation());
   const save = (icon_media_id: string | null) =>

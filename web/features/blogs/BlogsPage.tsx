@@ -24,7 +24,7 @@ import {
   setPrimaryBlogMutation,
 } from './queries.ts';
 
-/** `/me/sites`: the member's blogs, those that wait for an answer, sites elsewhere that are connected, and the ways to more. */
+/** `/me/sites`: the member's blogs, invitations, connected sites, and links to add more. */
 export function BlogsPage() {
   const { data } = useQuery(myBlogsQuery);
   const { data: waiting } = useQuery(invitationsQuery);
@@ -145,7 +145,7 @@ function Invitation({
   const { mutateAsync, isPending } = useMutation(answerInvitationMutation());
   const { site_ID, site_title, role } = invitation;
   const respond = (accept: boolean) =>
-    // By promise: the invitation is gone when it is done, and callbacks of `mutate` would be gone with it.
+    // By promise: the invitation is unmounted when it is done, and callbacks of `mutate` would be lost with it.
     void mutateAsync({ siteId: site_ID, accept }).then(
       () =>
         notify.success(

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import css from './BlogsPage.module.css';
 
-/** A site that is hosted elsewhere, among one's blogs. */
+/** A site that is hosted elsewhere, in the list of blogs. */
 export function ConnectedSiteRow({ site }: { site: ConnectedSite }) {
   const params = { siteId: String(site.ID) };
   return (

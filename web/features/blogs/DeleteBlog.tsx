@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { deleteBlogMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 
-/** Deletes a blog with everything in it, after its address has been repeated. */
+/** Deletes a blog with all its content, after its address has been typed again. */
 export function DeleteBlog({ blog }: { blog: Blog }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteBlogMutation());

@@ -16,7 +16,7 @@ import { createBlogMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 import { findSlugError, SlugField } from './SlugField.tsx';
 
-/** `/me/sites/new`: a name and an address make a blog. */
+/** `/me/sites/new`: creates a blog from a name and an address. */
 export function NewBlogPage() {
   const viewer = useViewer();
   return (
@@ -112,7 +112,7 @@ function NewBlogForm() {
   );
 }
 
-/** Only members of a team have the choice of a P2. */
+/** Offers P2s, only to members of a team. */
 function TeamField({ value, onChange }: { value: string; onChange: (team: string) => void }) {
   const { data } = useQuery(teamsQuery());
   if (!data || data.teams.length === 0) return null;
@@ -132,7 +132,7 @@ function TeamField({ value, onChange }: { value: string; onChange: (team: string
   );
 }
 
-/** An address made of the name, where that has letters for one. */
+/** Suggests an address from the name, if it has suitable letters. */
 function suggestSlug(title: string): string {
   return title
     .normalize('NFKD')

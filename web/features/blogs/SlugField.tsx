@@ -3,7 +3,7 @@ import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** What is wrong with the form of a blog's address; undefined when nothing is. */
+/** Returns the error in the form of a blog's address, or undefined. */
 export function findSlugError(slug: string): string | undefined {
   switch (checkBlogSlug(slug)) {
     case 'malformed':
@@ -15,7 +15,7 @@ export function findSlugError(slug: string): string | undefined {
   }
 }
 
-/** The address of a blog: its form is checked while typing, but said only when the field is left. */
+/** A field for a blog's address. Its form is checked while typing, but the error is shown only when the field is left. */
 export function SlugField({
   value,
   onChange,
@@ -23,7 +23,7 @@ export function SlugField({
 }: {
   value: string;
   onChange: (slug: string) => void;
-  /** What the server said of this address. */
+  /** The server's error for this address. */
   error: string | undefined;
 }) {
   const [wasLeft, setWasLeft] = useState(false);

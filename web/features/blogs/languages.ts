@@ -1,6 +1,6 @@
 import { getLocale } from '#shared/i18n/translate.ts';
 
-/** Languages that blogs are often written in; any other code that a blog has already is kept. */
+/** Common languages of blogs; any other code that a blog already has is kept. */
 const CODES = [
   ...['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'eu', 'fa', 'fi', 'fr', 'ga'],
   ...['gl', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nb', 'nl', 'nn'],
@@ -8,7 +8,7 @@ const CODES = [
   ...['vi', 'zh-CN', 'zh-TW'],
 ];
 
-/** Languages by their names, `current` among them, in the order of the alphabet. */
+/** Lists languages by name, including `current`, in alphabetical order. */
 export function listLanguages(current: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(getLocale(), { type: 'language' });
   return [...new Set([...CODES, current])]

@@ -5,10 +5,10 @@ import { findCallError } from '#web/lib/error.ts';
 import { connectedSiteQuery } from '../connected-sites/queries.ts';
 import { blogQuery } from './queries.ts';
 
-/** A blog hosted here, or a site elsewhere that the member has connected: only the former has capabilities. */
+/** A blog hosted here, or a connected site; only the former has capabilities. */
 export type AnySite = Blog | ConnectedSite;
 
-/** What an address names, for pages that both have. Throws what asking for the blog threw where it is neither. */
+/** Loads the blog or connected site in an address, for pages that both have. If neither, throws the error of loading the blog. */
 export async function ensureAnySite(client: QueryClient, siteId: string): Promise<AnySite> {
   const known = client.getQueryData(connectedSiteQuery(siteId).queryKey);
   if (known) return known;
@@ -18,7 +18,7 @@ export async function ensureAnySite(client: QueryClient, siteId: string): Promis
     if (findCallError(error)?.code !== 'not_found') throw error;
     const connected = await client.ensureQueryData(connectedSiteQuery(siteId)).catch(() => undefined);
     if (!connected) throw error;
-    // Its pages ask for it by number.
+    // Its pages load it by number.
     client.setQueryData(connectedSiteQuery(connected.ID).queryKey, connected);
     return connected;
   }

@@ -3,19 +3,19 @@ import type { Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/blogs.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
-/** The blogs in which the member may write, the primary one first. */
+/** The blogs that the member may write in, the primary one first. */
 export const myBlogsQuery = endpointQuery(api.listMyBlogs, {});
 
-/** A hosted blog by its number, slug or domain, as the reader asks for it (RT-10). */
+/** A hosted blog by number, slug or domain, for the Reader (RT-10). */
 export const blogQuery = (siteId: number | string) =>
   endpointQuery(api.getReaderBlog, { siteId: Number(siteId) || siteId });
 
 export const blogAuthorsQuery = (siteId: number) => endpointQuery(api.listBlogAuthors, { siteId });
 
-/** Blogs that wait for the member's answer. */
+/** The member's open invitations to blogs. */
 export const invitationsQuery = endpointQuery(api.listInvitations, {});
 
-/** After any of these the lists of blogs are fetched again. */
+/** After each of these, the lists of blogs are refetched. */
 export const createBlogMutation = () => createRefetchingMutation(api.createBlog);
 export const updateBlogMutation = () => createRefetchingMutation(api.updateBlog);
 export const deleteBlogMutation = () => createRefetchingMutation(api.deleteBlog);

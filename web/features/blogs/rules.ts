@@ -1,8 +1,8 @@
 import type { Blog } from '#shared/api/blogs.ts';
 
 /**
- * The blog to write in: the one that is selected, else the most recently selected one, else the primary one (QP-06). What
- * is no longer among `sites` does not count; without a primary blog it is the first. Undefined when there is none at all.
+ * Chooses the blog to write in: the selected one, else the most recently selected one, else the primary one (QP-06), else the
+ * first. Ignores blogs that are no longer among `sites`. Undefined if there are none.
  */
 export function pickBlog<S extends Pick<Blog, 'ID' | 'is_primary'>>(
   blogs: readonly S[],
@@ -16,15 +16,15 @@ export function pickBlog<S extends Pick<Blog, 'ID' | 'is_primary'>>(
   return blogs.find((blog) => blog.is_primary) ?? blogs[0];
 }
 
-/** Blogs remembered as recently selected. */
+/** How many recently selected blogs are stored. */
 const RECENT_MAX = 5;
 
-/** The recently selected blogs after another selection, the latest first. */
+/** Returns the recently selected blogs after another selection, the latest first. */
 export function addRecent(recent: readonly number[], selected: number): number[] {
   return [selected, ...recent.filter((id) => id !== selected)].slice(0, RECENT_MAX);
 }
 
-/** Reads the preference `recentSites`, whatever it holds. */
+/** Reads the preference `recentSites`, whatever its value. */
 export function parseRecentBlogs(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => Number.isInteger(id)) : [];
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import css from './CommentDecisions.module.css';
 import { moderateComment } from './comment-actions.ts';
 
-/** What a moderator decides; every step can be undone from its notice. */
+/** Moderation actions of a comment; each can be undone from its notice. */
 export function CommentDecisions({ comment }: { comment: Comment }) {
   const client = useQueryClient();
   const handleDecision = (decision: Parameters<typeof moderateComment>[2]) => () =>

@@ -8,24 +8,24 @@ import css from './CommentEditor.module.css';
 import { useDraft } from './use-draft.ts';
 
 export interface CommentEditorProps {
-  /** Names the text for the browser's storage; see toDraftKey. */
+  /** The key of the text in the browser's storage; see toDraftKey. */
   draft: string;
-  /** What is being changed; empty for something new. */
+  /** The comment being edited; empty for a new one. */
   initial?: string;
   label: string;
   submitLabel: string;
   busyLabel: string;
-  /** Sends the text. It stays in the editor when this fails. */
+  /** Sends the text. If this fails, the text stays in the editor. */
   onSubmit: (content: string) => Promise<void>;
-  /** Closes an editor that was opened for the occasion; without it the editor stays for the next text. */
+  /** Closes an editor that was opened on demand; without it the editor stays for the next text. */
   onClose?: () => void;
-  /** Called before it closes, when that was asked for. */
+  /** Called before it closes, if the user cancelled. */
   onCancel?: () => void;
-  /** Opened by a press of the reader, who goes on to write. */
+  /** Opened by the user's press, so it takes the focus. */
   takesFocus?: boolean;
 }
 
-/** Where a comment is written: plain text and links, no uploads (FP-07). Ctrl+Enter or ⌘+Enter sends. */
+/** The comment editor: plain text and links, no uploads (FP-07). Ctrl+Enter or ⌘+Enter sends. */
 export function CommentEditor({
   draft,
   initial = '',
@@ -60,7 +60,7 @@ export function CommentEditor({
     }
   }
 
-  /** An answer that was begun is kept for the next time; a change that is given up is not. */
+  /** Keeps a reply that was begun for the next time, but not a cancelled edit. */
   function cancel() {
     if (initial !== '') discard();
     onCancel?.();
@@ -78,7 +78,7 @@ export function CommentEditor({
     }
   }
 
-  /** Text that comes along with a picture is taken; the picture is not. */
+  /** Keeps pasted or dropped text, but not the image that comes with it. */
   function rejectFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
     if (!data || data.files.length === 0) return;
     if (!data.types.includes('text/plain')) event.preventDefault();
@@ -96,7 +96,7 @@ export function CommentEditor({
         dir="auto"
         rows={initial === '' ? 2 : 4}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this editor.
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened this editor.
         autoFocus={takesFocus}
         onChange={(event) => {
           setText(event.target.value);
@@ -106,7 +106,7 @@ export function CommentEditor({
         onPaste={(event) => rejectFiles(event, event.clipboardData)}
         onDrop={(event) => rejectFiles(event, event.dataTransfer)}
         onDragOver={(event) => {
-          // Without this the browser would open the file in place of the page.
+          // Otherwise the browser would open the file instead of the page.
           if (event.dataTransfer.types.includes('Files')) event.preventDefault();
         }}
       />
@@ -144,10 +144,10 @@ export function CommentEditor({
   );
 }
 
-/** Refusals whose sentence is written for the person who commented. */
+/** Error codes whose messages are written for the commenter. */
 const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
 
-/** The server's sentence where it explains the refusal; else what a person can do now. */
+/** Returns the server's message if it explains the error, else what the user can do now. */
 function toErrorMessage(error: unknown): string {
   const failure = findCallError(error);
   if (failure && EXPLAINED.includes(failure.code)) return failure.message;

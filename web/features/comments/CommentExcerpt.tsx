@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import css from './CommentExcerpt.module.css';
 import itemCss from './CommentItem.module.css';
 
-/** The beginning of a comment, four lines of it, and the way to the whole of it where there is more. */
+/** The first four lines of a comment, with a button for the whole text if there is more. */
 export function CommentExcerpt({ comment }: { comment: Comment }) {
   const text = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -27,7 +27,7 @@ export function CommentExcerpt({ comment }: { comment: Comment }) {
         ref={text}
         className={joinClasses(itemCss.text, !isWhole && css.cut)}
         dir="auto"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
         dangerouslySetInnerHTML={{ __html: comment.content }}
       />
       {isCut && !isWhole && (

@@ -9,7 +9,7 @@ import css from './CommentItem.module.css';
 import { toCommentAnchor } from './rules-anchor.ts';
 import { isGone } from './rules-threads.ts';
 
-/** How links within the application are made; a plain `<a>` where there is no router. */
+/** How internal links are rendered; a plain `<a>` if there is no router. */
 export type LinkComponent = ComponentType<{
   href: string;
   className?: string | undefined;
@@ -24,27 +24,27 @@ export const PlainLink: LinkComponent = ({ href, className, children }) => (
 
 export interface CommentItemProps {
   comment: Comment;
-  /** The member who wrote the post, who is marked as such. */
+  /** The author of the post, who is marked as such. */
   postAuthorId: number | undefined;
   inReplyTo?: Comment | undefined;
-  /** The address points at it. */
+  /** The address points to this comment. */
   isLinked?: boolean;
-  /** Said since the reader was last here. */
+  /** Written since the user's last visit. */
   isNew?: boolean;
-  /** Where its post is, when that is another page; links to comments lead there. */
+  /** Path of the post, if it is on another page; links to comments lead there. */
   postPath?: string | undefined;
   Link?: LinkComponent;
-  /** Shows also what is gone for everybody else, for moderators. */
+  /** Also shows comments that are hidden from everyone else, for moderators. */
   showsAll?: boolean;
-  /** In place of its text, for example while it is edited. */
+  /** Replaces the text, for example while it is edited. */
   body?: ReactNode;
-  /** Below its text: what can be done with it. */
+  /** Actions below the text. */
   actions?: ReactNode;
-  /** The answers to it. */
+  /** The replies. */
   children?: ReactNode;
 }
 
-/** One comment. What is gone shows only that something was there. */
+/** A comment. A deleted one shows only that there was something. */
 export function CommentItem({
   comment,
   postAuthorId,
@@ -59,7 +59,7 @@ export function CommentItem({
   children,
 }: CommentItemProps) {
   const name = getAuthorName(comment);
-  // On the post's own page a comment is a place in it; the browser goes there by itself.
+  // On the post's own page a comment is a fragment; the browser scrolls there by itself.
   const CommentLink = postPath === undefined ? PlainLink : Link;
   const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${toCommentAnchor(commentId)}` });
   return (
@@ -109,7 +109,7 @@ export function CommentItem({
               <div
                 className={css.text}
                 dir="auto"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
                 dangerouslySetInnerHTML={{ __html: comment.content }}
               />
             )}

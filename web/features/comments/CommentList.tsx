@@ -5,7 +5,7 @@ import { CommentItem, type LinkComponent } from './CommentItem.tsx';
 import css from './CommentList.module.css';
 import { buildThreads } from './rules-threads.ts';
 
-/** The comments of a post in their threads, for a page without scripts and without a router. */
+/** The threaded comments of a post, for a page without scripts and without a router. */
 export function CommentList({
   comments,
   postAuthorId,
@@ -15,7 +15,7 @@ export function CommentList({
 }: {
   comments: readonly Comment[];
   postAuthorId: number | undefined;
-  /** Where a comment can be liked: `/log-in?redirect_to=…` for visitors. */
+  /** Where liking leads: `/log-in?redirect_to=…` for visitors. */
   likeHref: string;
   likeLabel?: string;
   /** For pages on another host, where paths of the platform need its address. */

@@ -21,7 +21,7 @@ import { showOwnComment } from './rules-focus.ts';
 import { buildThreads } from './rules-threads.ts';
 import { getCommentsTitle } from './VisitorComments.tsx';
 
-/** What was said about a post, and the place to say something, for a member. */
+/** The comments of a post and the comment editor, for members. */
 export function CommentSection({
   post,
   viewer,
@@ -29,7 +29,7 @@ export function CommentSection({
 }: {
   post: Post;
   viewer: Viewer;
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   headEnd?: ReactNode;
 }) {
   const linked = useLinkedComment();
@@ -88,7 +88,7 @@ export function CommentSection({
   );
 }
 
-/** The editor at the end, or why there is none. */
+/** The editor at the end, or the reason why there is none. */
 function NewComment({
   post,
   viewer,
@@ -98,7 +98,7 @@ function NewComment({
   post: Post;
   viewer: Viewer;
   isOpen: boolean;
-  /** What the blog’s owners ask of those who comment. */
+  /** The blog owners' prompt for commenters. */
   prompt: string | undefined;
 }) {
   const client = useQueryClient();

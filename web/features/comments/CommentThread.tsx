@@ -10,7 +10,7 @@ import { ReplyEditor } from './ReplyEditor.tsx';
 import { focusComment, showOwnComment } from './rules-focus.ts';
 import type { Thread } from './rules-threads.ts';
 
-/** A comment with its answers, and the editor for one more where the reader asked for it. */
+/** A comment with its replies, and a reply editor if the user opened it. */
 export function CommentThread({
   thread: { root, replies },
   post,
@@ -21,7 +21,7 @@ export function CommentThread({
   thread: Thread;
   post: Post;
   viewer: Viewer;
-  /** The comment that the address points at. */
+  /** The comment that the address points to. */
   linked: number | undefined;
   isOpen: boolean;
 }) {

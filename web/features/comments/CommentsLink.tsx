@@ -6,19 +6,19 @@ import { ActionLink } from '#web/ui/ActionButton.tsx';
 import { toPostLink, toPostPath } from '../feeds/rules.ts';
 import { COMMENTS_ID } from './rules-anchor.ts';
 
-/** Comes with the page of a post, which has it already. */
+/** Part of the post page's code, which is already loaded there. */
 const glide = async () => (await import('./comment-scroll.ts')).glideToComments();
 
-/** The number of comments of a post; leads to them, on the post's own page without leaving it. */
+/** The number of comments on a post, as a link; on the post's own page it only scrolls. */
 export function CommentsLink({
   post,
   stream,
   onGlide,
 }: {
   post: Pick<Post, 'ID' | 'feed_ID' | 'site_ID' | 'discussion'>;
-  /** Written key of the stream that the link stands in, which the post's page walks on. */
+  /** Key of the link's stream, which the post's page continues. */
   stream?: string;
-  /** Called on the post's own page, when it leads to them. */
+  /** Called on the post's own page when it scrolls. */
   onGlide?: () => void;
 }) {
   const { comment_count, comments_open } = post.discussion;

@@ -15,7 +15,7 @@ import { CommentItem } from './CommentItem.tsx';
 import { deleteComment, editComment, moderateComment, toggleCommentLike } from './comment-actions.ts';
 import { toDraftKey } from './comment-draft.ts';
 
-/** A comment with all that a member can do with it. */
+/** A comment with all actions for members. */
 export function MemberComment({
   comment,
   postAuthorId,
@@ -33,13 +33,13 @@ export function MemberComment({
   inReplyTo?: Comment | undefined;
   isLinked?: boolean;
   isNew?: boolean;
-  /** What a moderator decides stands below it, larger. */
+  /** Shows the moderation actions below the comment, larger. */
   isModeratedBelow?: boolean;
   /** See CommentItem. */
   postPath?: string | undefined;
-  /** In place of the whole text, while that is not asked for. */
+  /** Replaces the whole text until it is expanded. */
   body?: ReactNode;
-  /** Opens the editor for an answer; absent where there can be none. */
+  /** Opens the reply editor; absent if replies are closed. */
   onReply: (() => void) | undefined;
   children?: ReactNode;
 }) {
@@ -103,7 +103,7 @@ export function MemberComment({
   );
 }
 
-/** What is done more seldom: its own author's and the moderators' part. */
+/** Rarer actions: those of the author and of moderators. */
 function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
   const client = useQueryClient();
   const isOwn = comment.author?.ID === useViewer()?.ID;

@@ -10,7 +10,7 @@ import { type Decision, moderateComment } from './comment-actions.ts';
 import css from './ModerationList.module.css';
 import { toCommentAnchor } from './rules-anchor.ts';
 
-/** One comment of a blog with what its moderators can decide. */
+/** A comment of a blog with its moderation actions. */
 export function ModeratedComment({ comment }: { comment: Comment }) {
   const client = useQueryClient();
   const { post } = comment;

@@ -10,7 +10,7 @@ import { ModeratedComment } from './ModeratedComment.tsx';
 import css from './ModerationList.module.css';
 import { blogCommentsQuery } from './queries.ts';
 
-/** A blog's comments of one status, newest first. What has been decided on leaves the list, and comes back when undone. */
+/** A blog's comments of one status, newest first. Moderated comments leave the list, and return when undone. */
 export function ModerationList({ siteId, status }: { siteId: number; status: Comment['status'] }) {
   const query = useInfiniteQuery(blogCommentsQuery(siteId, status));
   const comments = (query.data?.pages.flatMap((page) => page.comments) ?? []).filter(

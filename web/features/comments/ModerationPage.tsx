@@ -8,7 +8,7 @@ import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import { blogCommentCountsQuery, parseStatus } from './queries.ts';
 
-/** What waits comes first, and is what the address without a status shows. */
+/** Pending comments come first, and are shown if the address has no status. */
 const STATUSES: readonly { status: Comment['status']; label: () => string }[] = [
   { status: 'unapproved', label: () => t('Waiting') },
   { status: 'approved', label: () => t('Approved') },
@@ -16,7 +16,7 @@ const STATUSES: readonly { status: Comment['status']; label: () => string }[] = 
   { status: 'trash', label: () => t('Trash') },
 ];
 
-/** `/me/sites/{id}/comments`: the comments of a blog for those who moderate them. */
+/** `/me/sites/{id}/comments`: the comments of a blog, for its moderators. */
 export function ModerationPage() {
   const blog = useBlog();
   const shown = parseStatus(useSearch({ strict: false }).status);

@@ -9,7 +9,7 @@ import { sendComment } from './comment-actions.ts';
 import { toDraftKey } from './comment-draft.ts';
 import { type DiscussedPost, toEventProperties } from './queries.ts';
 
-/** Where an answer is written: to a comment, or to the post. What does not arrive is kept (U67). */
+/** The editor for a reply to a comment or to the post. Keeps the text if sending fails (U67). */
 export function ReplyEditor({
   post,
   viewer,
@@ -21,7 +21,7 @@ export function ReplyEditor({
   viewer: Viewer;
   to: Comment | undefined;
   onSent: (comment: Comment) => void;
-  /** Closes an editor that a press has opened, which takes the focus; without it the editor stays. */
+  /** Closes an editor that was opened by a press, which takes the focus; without it the editor stays. */
   onClose?: () => void;
 }) {
   const client = useQueryClient();

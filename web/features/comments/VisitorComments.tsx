@@ -8,11 +8,11 @@ import { CommentList } from './CommentList.tsx';
 import { COMMENTS_ID } from './rules-anchor.ts';
 
 /**
- * What was said about a post, for visitors: rendered on the server, without scripts and without a router.
+ * The comments on a post, for visitors: rendered on the server, without scripts and without a router.
  *
- * @param count how many approved comments the post has
+ * @param count the number of the post's approved comments
  * @param answer the first of them
- * @param path of the page itself, to which logging in leads back
+ * @param path of the page itself, which the log-in page returns to
  */
 export function VisitorComments({
   count,
@@ -50,7 +50,7 @@ export function VisitorComments({
   );
 }
 
-/** The heading of the section. */
+/** Returns the heading of the section. */
 export function getCommentsTitle(count: number): string {
   return count === 0 ? t('Comments') : t('{count, plural, one {# comment} other {# comments}}', { count });
 }

@@ -15,7 +15,7 @@ import {
   toEventProperties,
 } from './queries.ts';
 
-/** Sends a new comment, or an answer to one, and shows it. Rejects when it did not arrive. */
+/** Sends a new comment or reply, and shows it. Rejects if sending fails. */
 export async function sendComment(
   client: QueryClient,
   post: DiscussedPost,
@@ -36,7 +36,7 @@ export async function sendComment(
   return comment;
 }
 
-/** Changes the words of one's own comment. Rejects when that was not possible. */
+/** Changes the text of the user's own comment. Rejects if that fails. */
 export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
   const response = await getCall(client)(api.updateComment, { ...toIds(comment), content });
   changeComment(client, comment.ID, () => response);
@@ -44,7 +44,7 @@ export async function editComment(client: QueryClient, comment: Comment, content
 
 const likesUnderWay = new Set<number>();
 
-/** Likes a comment, or takes that back; it shows at once. A press while that is under way changes nothing. */
+/** Likes or unlikes a comment, shown at once. Ignores presses while a call is under way. */
 export async function toggleCommentLike(client: QueryClient, comment: Comment): Promise<void> {
   if (likesUnderWay.has(comment.ID)) return;
   likesUnderWay.add(comment.ID);
@@ -70,7 +70,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
   }
 }
 
-/** Deletes one's own comment; the notice can undo it. */
+/** Deletes the user's own comment; the notice can undo it. */
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
   try {
     show(client, comment, await getCall(client)(api.deleteComment, toIds(comment)));
@@ -102,7 +102,7 @@ export async function moderateComment(
   }
 }
 
-/** Goes back without offering to go back again. */
+/** Undoing does not offer another undo. */
 function notifyWithUndo(client: QueryClient, comment: Comment, message: string, undo: Decision): void {
   const restore = async () => {
     try {
@@ -118,7 +118,7 @@ function notifyWithUndo(client: QueryClient, comment: Comment, message: string, 
   });
 }
 
-/** Shows what became of a comment, with every number that follows from it. */
+/** Shows the new state of a comment, and updates every count that depends on it. */
 function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Comment): void {
   changeComment(client, response.ID, () => response);
   if (before.status === response.status) return;
@@ -133,12 +133,12 @@ function countComment(client: QueryClient, comment: Comment, difference: number)
   }));
 }
 
-/** By its feed, which a comment always names, a blog's own or not. */
+/** By its feed, which every comment has, a blog's own or not. */
 function toIds(comment: Comment): { siteId: string; commentId: number } {
   return { siteId: toSiteKey({ site_ID: 0, feed_ID: comment.post.feed_ID }), commentId: comment.ID };
 }
 
-/** One notice for each comment: the latest replaces the one before. */
+/** One notice for each comment: the latest replaces the previous one. */
 function toNoticeOptions(comment: Comment) {
   return { id: `comment-${comment.ID}` };
 }

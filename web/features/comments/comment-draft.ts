@@ -1,12 +1,12 @@
-/** What is being written: something new under a post, an answer to a comment, or the change of one. */
+/** A draft's target: a new comment, a reply, or an edit of a comment. */
 export type DraftTarget = 'new' | `reply-${number}` | `edit-${number}`;
 
-/** Where a text stands that has not been sent: who writes it, under which post, and what it is. */
+/** Returns the storage key of an unsent text: its author, post and target. */
 export function toDraftKey(viewerId: number, postId: number, target: DraftTarget): string {
   return `tidings.comment.${viewerId}.${postId}.${target}`;
 }
 
-/** The text that was kept; empty when there is none. A browser may refuse to keep anything. */
+/** Returns the stored text, or an empty one. The browser may have no storage. */
 export function loadDraft(key: string): string {
   try {
     return localStorage.getItem(key) ?? '';
@@ -15,7 +15,7 @@ export function loadDraft(key: string): string {
   }
 }
 
-/** Keeps a text, or forgets it when it is empty. Answers whether that worked. */
+/** Stores a text, or removes it when it is empty. Returns whether that worked. */
 export function saveDraft(key: string, text: string): boolean {
   try {
     if (text.trim() === '') localStorage.removeItem(key);

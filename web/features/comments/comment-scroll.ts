@@ -6,14 +6,14 @@ import { COMMENTS_ID } from './rules-anchor.ts';
 /** "Scroll to comments: offset 48 px, duration 300 ms" (FP-04). */
 const GLIDE = { offset: 48, durationMs: 300 };
 
-/** The comment that the address points at, `#comment-12`. */
+/** Returns the comment that the address points to, `#comment-12`. */
 export function useLinkedComment(): number | undefined {
   const hash = useLocation({ select: (location) => location.hash });
   const match = /^comment-(\d{1,15})$/.exec(hash);
   return match ? Number(match[1]) : undefined;
 }
 
-/** Brings the reader to what the address points at, as soon as it is `ready`: the section, or one comment. */
+/** Scrolls to what the address points to, the section or a comment, as soon as it is `ready`. */
 export function useCommentScroll(ready: boolean): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCommentScroll(ready: boolean): void {
   }, [ready, hash]);
 }
 
-/** For a link to the section on the very page: pressed again, it leads there again. */
+/** Scrolls to the section again when its link on the same page is pressed again. */
 export function glideToComments(): void {
   const section = document.getElementById(COMMENTS_ID);
   if (section) glideTo(section, GLIDE);

@@ -12,7 +12,7 @@ type CommentsResponse = ResponseOf<typeof api.listComments>;
 
 export type DiscussedPost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>;
 
-/** What all events about comments tell of their post. */
+/** Properties of the post that all comment events have. */
 export function toEventProperties({ feed_ID, ID }: { feed_ID: number; ID: number }) {
   return { feed_id: feed_ID, post_id: ID };
 }
@@ -22,8 +22,8 @@ function toQueryKey(post: DiscussedPost): readonly unknown[] {
 }
 
 /**
- * The comments of a post in pages: the first ten, then 25 at a time. With `whole`, because the address points at one of them, as
- * many at once as an answer holds.
+ * The comments of a post in pages: the first ten, then 25 at a time. With `whole`, because the address points to one of them, as
+ * many at once as a response can have.
  */
 export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }) {
   return infiniteQueryOptions({
@@ -39,7 +39,7 @@ export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }
   });
 }
 
-/** All that a visitor is shown of what was said about a post. */
+/** The comments of a post that visitors see. */
 export function visitorCommentsQuery(post: DiscussedPost) {
   return queryOptions<CommentsResponse>({
     queryKey: [...toQueryKey(post), 'visitor'],
@@ -52,12 +52,12 @@ export function visitorCommentsQuery(post: DiscussedPost) {
   });
 }
 
-/** One comment by itself, named by its feed as every comment is. */
+/** A single comment, addressed by its feed as every comment is. */
 export function commentQuery(feedId: number, commentId: number) {
   return endpointQuery(api.getComment, { siteId: `feed:${feedId}`, commentId });
 }
 
-/** A blog's comments of one status, newest first, for those who moderate them. */
+/** A blog's comments of one status, newest first, for its moderators. */
 export function blogCommentsQuery(siteId: number, status: Comment['status']) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(api.listCommentsOfBlog), siteId, status],
@@ -72,7 +72,7 @@ export function blogCommentsQuery(siteId: number, status: Comment['status']) {
   });
 }
 
-/** How many comments of each status a blog has, as the answer about one of them says. */
+/** The number of a blog's comments for each status, as in the response for one of them. */
 export function blogCommentCountsQuery(siteId: number, status: Comment['status']) {
   return infiniteQueryOptions({
     ...blogCommentsQuery(siteId, status),
@@ -80,7 +80,7 @@ export function blogCommentCountsQuery(siteId: number, status: Comment['status']
   });
 }
 
-/** A status as an address names it; what waits when it names none. */
+/** Parses the status in an address; pending if there is none. */
 export function parseStatus(text: string | undefined): Comment['status'] {
   const statuses: readonly string[] = ['approved', 'spam', 'trash'];
   return text !== undefined && statuses.includes(text) ? (text as Comment['status']) : 'unapproved';
@@ -91,7 +91,7 @@ interface LoadedPages {
   pageParams: unknown[];
 }
 
-/** Changes one comment wherever it has been loaded: under its post, alone, in conversations, in lists for moderators. */
+/** Changes a comment wherever it is cached: under its post, alone, in conversations, in moderation lists. */
 export function changeComment(
   client: QueryClient,
   commentId: number,
@@ -109,11 +109,11 @@ function isComment(value: object): value is JsonRecord & Comment {
   return 'can_moderate' in value && 'can_edit' in value && 'parent' in value;
 }
 
-/** Puts a new comment behind those of its post that have been loaded. */
+/** Adds a new comment after the cached ones of its post. */
 export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
   updateCached<LoadedPages>(client, { queryKey: toQueryKey(post), exact: true }, (loaded) => {
     const last = loaded.pages.at(-1);
-    // A page that was on its way may have brought it already.
+    // A page fetched meanwhile may already contain it.
     if (!last || loaded.pages.some(({ comments }) => comments.some(({ ID }) => ID === comment.ID)))
       return loaded;
     return {
@@ -124,8 +124,8 @@ export function addComment(client: QueryClient, post: DiscussedPost, comment: Co
 }
 
 /**
- * Corrects the numbers on the tabs of a blog's comments, and fetches the other tabs anew when they are opened. The one that the
- * comment has come to may be open already, with an answer from before, or one on its way.
+ * Corrects the counts on the tabs of a blog's comments, and marks the other tabs to be refetched. The comment's new tab may
+ * already be open with an older response, or be fetching one.
  */
 export async function moveBetweenStatuses(
   client: QueryClient,

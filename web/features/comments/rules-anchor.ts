@@ -1,10 +1,10 @@
-/** The id of the whole section, and that of the place of one comment. */
+/** The id of the whole section, and of a comment's anchor. */
 export const COMMENTS_ID = 'comments';
 export function toCommentAnchor(commentId: number): string {
   return `comment-${commentId}`;
 }
 
-/** The field for a comment on this page takes the focus, and comes into view; false when there is none. */
+/** Focuses the page's comment field and scrolls to it; returns false if there is none. */
 export function writeComment(page: HTMLElement | null): boolean {
   const field = page?.querySelector<HTMLElement>(`#${COMMENTS_ID} textarea`);
   field?.focus();

@@ -6,7 +6,7 @@ function comment(ID: number, parent?: number, status: Comment['status'] = 'appro
   return { ID, parent: parent ? { ID: parent } : null, status } as Comment;
 }
 
-/** `[root, [reply, whom it answers or 0]…]` */
+/** `[root, [reply, parent or 0]…]` */
 const toOutline = (comments: Comment[]) =>
   buildThreads(comments).map(({ root, replies }) => [
     root.ID,

@@ -1,6 +1,6 @@
 import type { Comment } from '#shared/api/comments.ts';
 
-/** A comment and everything that was said under it. Deeper answers stand in the same row and name whom they answer. */
+/** A comment with all its replies. Deeper replies are in the same list and name the comment that they reply to. */
 export interface Thread {
   root: Comment;
   replies: Reply[];
@@ -8,13 +8,13 @@ export interface Thread {
 
 export interface Reply {
   comment: Comment;
-  /** Whom it answers, when that is not the root. */
+  /** The comment that it replies to, unless that is the root. */
   inReplyTo: Comment | undefined;
 }
 
 /**
- * Puts comments into threads, oldest first. One that is gone keeps its place only while an answer to it is there to be read.
- * An answer whose thread has not been loaded stands on its own.
+ * Builds threads from comments, oldest first. A deleted comment is kept only while it has a visible reply. A reply whose thread
+ * is not loaded becomes a thread by itself.
  */
 export function buildThreads(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.ID, comment]));
@@ -36,7 +36,7 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
     }));
 }
 
-/** Deleted, or put aside by a moderator. */
+/** Whether it was deleted or hidden by a moderator. */
 export function isGone({ status }: Pick<Comment, 'status'>): boolean {
   return status === 'trash' || status === 'spam';
 }

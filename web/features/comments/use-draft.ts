@@ -3,8 +3,8 @@ import { COMMENT_AUTOSAVE_SECONDS } from '#shared/domain/limits.ts';
 import { loadDraft, saveDraft } from './comment-draft.ts';
 
 /**
- * A text that survives: kept every COMMENT_AUTOSAVE_SECONDS (FP-06), when the page is left or hidden, when the editor closes,
- * and when `keep` is called. `isKept` says that the text as it stands is in the browser's storage.
+ * A text that is saved every COMMENT_AUTOSAVE_SECONDS (FP-06), when the page is left or hidden, when the editor closes, and when
+ * `save` is called. `isKept` says whether the current text is in the browser's storage.
  */
 export function useDraft(key: string, initial: string) {
   const [text, setText] = useState(() => loadDraft(key) || initial);
@@ -32,16 +32,16 @@ export function useDraft(key: string, initial: string) {
     text,
     setText,
     isSaved: text.trim() !== '' && saved === text,
-    /** Keeps what did not arrive. */
+    /** Saves a text that could not be sent. */
     save: () => {
       if (saveDraft(key, text)) setSaved(text);
     },
-    /** It has arrived, or is given up: nothing of it stays behind. */
+    /** Removes a text that was sent or given up. */
     discard: () => {
       sent.current = true;
       saveDraft(key, '');
     },
-    /** Begins a new text in the same place. */
+    /** Starts a new text in the same editor. */
     restart: () => {
       saveDraft(key, '');
       setText('');

@@ -16,7 +16,7 @@ import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { connectSiteMutation } from './queries.ts';
 import { TokenField, UsernameField } from './TokenForm.tsx';
 
-/** `/me/connected-sites/new`: an address, and for WordPress an application password, connect a site. */
+/** `/me/connected-sites/new`: connects a site by its address and, for WordPress, an application password. */
 export function ConnectSitePage() {
   const viewer = useViewer();
   return (

@@ -15,13 +15,13 @@ import { Trans } from '#web/ui/Trans.tsx';
 import css from './ConnectedComment.module.css';
 import { decideMutation, replyMutation } from './queries.ts';
 
-/** One comment of a connected site with what can be decided about it there. */
+/** A comment of a connected site with its moderation actions. */
 export function ConnectedComment({ siteId, comment }: { siteId: number; comment: Shown }) {
   const decide = useMutation(decideMutation());
   const [isReplying, setReplying] = useState(false);
   const { author, post } = comment;
   const ids = { siteId, commentId: comment.ID };
-  /** By promise: the comment leaves the list when it is done, and callbacks of `mutate` would be gone with it. */
+  /** By promise: the comment leaves the list when it is done, and callbacks of `mutate` would be lost with it. */
   const moderate = (status: ConnectedCommentStatus, isUndo = false): void =>
     void decide.mutateAsync({ ...ids, status }).then(
       () => {
@@ -49,7 +49,7 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
               components={{ post: <SiteLink url={comment.URL} /> }}
             />
           </p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server. */}
           <div dir="auto" dangerouslySetInnerHTML={{ __html: comment.content }} />
           <ActionRow>
             {listDecisions(comment.status).map(({ status, icon, label }) => (
@@ -78,7 +78,7 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
   );
 }
 
-/** A link to the comment on the site itself, where it has an address. */
+/** A link to the comment on the site itself, if it has an address. */
 function SiteLink({ url, children }: { url: string | null; children?: ReactNode }) {
   return url === null ? (
     children
@@ -89,7 +89,7 @@ function SiteLink({ url, children }: { url: string | null; children?: ReactNode 
   );
 }
 
-/** What was written stays until the site has it. */
+/** Keeps the text until the site has accepted it. */
 function ReplyForm({
   siteId,
   commentId,

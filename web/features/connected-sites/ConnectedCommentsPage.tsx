@@ -14,7 +14,7 @@ import { ConnectedComment } from './ConnectedComment.tsx';
 import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
 import { connectedCommentsQuery } from './queries.ts';
 
-/** What waits comes first, and is what the address without a status shows. */
+/** Pending comments come first, and are shown if the address has no status. */
 const STATUSES: readonly { status: ConnectedCommentStatus; label: () => string; none: () => string }[] = [
   { status: 'hold', label: () => t('Waiting'), none: () => t('No comments waiting') },
   { status: 'approved', label: () => t('Approved'), none: () => t('No comments yet') },

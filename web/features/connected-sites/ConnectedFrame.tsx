@@ -10,7 +10,7 @@ import css from './ConnectedFrame.module.css';
 import { HealthBanner } from './HealthBanner.tsx';
 import { connectedSiteQuery } from './queries.ts';
 
-/** The connected site that the address names; the loader has fetched it. */
+/** Returns the connected site in the address, fetched by the loader. */
 export function useConnectedSite(): ConnectedSite {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(connectedSiteQuery(Number(siteId)));
@@ -18,14 +18,14 @@ export function useConnectedSite(): ConnectedSite {
   return data;
 }
 
-/** Every page of a connected site stands in it: its name and address, the ways between them, and what is wrong with it. */
+/** The frame of all pages of a connected site: its name and address, links between the pages, and any connection problem. */
 export function ConnectedFrame({
   site,
   help,
   children,
 }: {
   site: ConnectedSite;
-  /** In the place of "Check again", where something else helps. */
+  /** Shown instead of "Check again" if something else helps. */
   help?: ReactNode;
   children: ReactNode;
 }) {

@@ -24,7 +24,7 @@ const FILTERS: readonly { status: PostFilter; label: () => string }[] = [
   { status: 'private', label: () => t('Private') },
 ];
 
-/** `/me/connected-sites/{id}/posts`: what the site has, drafts included where it is WordPress. */
+/** `/me/connected-sites/{id}/posts`: the site's posts, on WordPress including drafts. */
 export function ConnectedPostsPage() {
   const site = useConnectedSite();
   const { status } = useSearch({ strict: false });
@@ -122,7 +122,7 @@ function PostRow({ post }: { post: ConnectedPost }) {
   );
 }
 
-/** Nothing for what is published, as most is. */
+/** No label for published posts, as most are. */
 function findStatusLabel(status: string): string | undefined {
   if (status === 'draft') return t('Draft');
   if (status === 'pending') return t('Pending');

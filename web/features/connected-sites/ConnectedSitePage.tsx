@@ -17,7 +17,7 @@ import { TokenForm } from './TokenForm.tsx';
 
 const ABOUT_PASSWORD = new Set(['user_token_error', 'blog_token_error']);
 
-/** `/me/connected-sites/{id}`: how a connected site is, and what Tidings does with it. */
+/** `/me/connected-sites/{id}`: the connection's health, and what Tidings does with the site. */
 export function ConnectedSitePage() {
   const site = useConnectedSite();
   const { isHealthy, error, checkedAt } = useSiteHealth(site);

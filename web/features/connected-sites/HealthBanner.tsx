@@ -12,12 +12,12 @@ import { canCheck, isUnhealthy } from './health-state.ts';
 import { checkConnectionHealth, useConnectionHealth } from './queries-health.ts';
 
 /**
- * A look takes less. The server notes its time when it begins and what was found when it ends, so a page that was fetched in between
- * has a new time with what was known before: what this device was answered is then newer.
+ * A check takes less. The server stores the time when a check begins and the result when it ends, so a page fetched in between
+ * has the new time with the old result. In that case the result on this device is newer.
  */
 const CHECK_MS = 30_000;
 
-/** How a site is: what the server told with the page, until this device has asked later than that. */
+/** Returns a site's health: as the server sent it with the page, unless this device has checked later. */
 export function useSiteHealth(site: ConnectedSite): { isHealthy: boolean; error: string; checkedAt: string } {
   const known = useConnectionHealth(site.ID);
   const { is_healthy, error = '' } = known.connectionHealth;
@@ -27,7 +27,7 @@ export function useSiteHealth(site: ConnectedSite): { isHealthy: boolean; error:
   return { isHealthy: !isUnhealthy(known), error, checkedAt: new Date(requestedAt).toISOString() };
 }
 
-/** Looks at the site when one of its pages opens, and says what is wrong with it, if anything is. */
+/** Checks the site when one of its pages opens, and shows what is wrong, if anything. */
 export function HealthBanner({ site, help }: { site: ConnectedSite; help?: ReactNode }) {
   const client = useQueryClient();
   const known = useConnectionHealth(site.ID);
@@ -41,7 +41,7 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
     setChecking(false);
   }
 
-  // With every page that opens; where it was asked lately, nothing is sent.
+  // On every page that opens; after a recent check, nothing is sent.
   useEffect(() => {
     void checkConnectionHealth(client, site.ID);
   }, [client, site.ID]);
@@ -72,7 +72,7 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
   );
 }
 
-/** What is wrong and what to do, for each kind of error. */
+/** Returns what is wrong and what to do, for each kind of error. */
 function toErrorMessage(error: string): string {
   switch (error) {
     case 'dns_error':

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { updateTokenMutation } from './queries.ts';
 import { markHealthy } from './queries-health.ts';
 
-/** Another username and application password; saved once the site has taken them. */
+/** Changes the username and application password; saved once the site has accepted them. */
 export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () => void }) {
   const update = useMutation(updateTokenMutation());
   const [username, setUsername] = useState(site.username ?? '');

@@ -1,23 +1,23 @@
 import { HEALTH_CHECK_MS } from '#shared/domain/connection-errors.ts';
 
-/** What is known of a site's connection; nothing until it was asked for the first time. */
+/** What is known of a site's connection; nothing until the first check. */
 export interface ConnectionHealth {
   is_healthy?: boolean;
-  /** '' while it is healthy. */
+  /** '' while healthy. */
   error?: string;
-  /** Something did not work that needs the connection: worth a look. */
+  /** Something failed that needs the connection, so a check is worthwhile. */
   jetpack_connection_problem?: boolean;
 }
 
 export interface SiteHealthState {
-  /** Why the last request itself did not come through; '' where it did. */
+  /** Why the last request itself failed; '' if it did not. */
   requestError: string;
   connectionHealth: ConnectionHealth;
   /** Milliseconds since 1970. */
   lastRequestTime: number | null;
 }
 
-/** By number of the site. */
+/** By site number. */
 export type HealthState = Readonly<Record<number, SiteHealthState>>;
 
 export const UNKNOWN_HEALTH: SiteHealthState = {
@@ -31,11 +31,11 @@ export type HealthAction = { siteId: number } & (
   | { type: 'request failed'; error: string }
   | { type: 'healthy' }
   | { type: 'unhealthy'; error: string }
-  /** A call that needs the connection has failed, as that for the modules (MO-08). */
+  /** A call that needs the connection has failed, such as loading the modules (MO-08). */
   | { type: 'maybe unhealthy' }
 );
 
-/** The next state of all sites' connections (platform facts 5.3). What changes nothing answers the same state. */
+/** Returns the next state of all sites' connections (platform facts 5.3), or the same state if nothing changes. */
 export function reduceHealth(state: HealthState, action: HealthAction): HealthState {
   const site = state[action.siteId] ?? UNKNOWN_HEALTH;
   const next = reduceSite(site, action);
@@ -78,11 +78,11 @@ export const hasProblem = ({ connectionHealth }: SiteHealthState): boolean =>
 export const canCheck = ({ lastRequestTime }: SiteHealthState, now: number): boolean =>
   lastRequestTime === null || now - lastRequestTime >= HEALTH_CHECK_MS;
 
-/** A problem asks for another look, as soon as there may be one. */
+/** A problem asks for another check, as soon as one is allowed. */
 export const shouldRecheck = (site: SiteHealthState, now: number): boolean =>
   hasProblem(site) && canCheck(site, now);
 
-/** What was kept, as far as it has the shape of a state; anything else is left out. */
+/** Parses the stored state, leaving out whatever doesn't have its shape. */
 export function parseHealthState(stored: unknown): HealthState {
   if (!isRecord(stored)) return {};
   return Object.fromEntries(

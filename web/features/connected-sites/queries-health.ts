@@ -18,7 +18,7 @@ const KEY = 'tidings:connection-health';
 const listeners = new Set<() => void>();
 let state: HealthState | undefined;
 
-/** The health of a site's connection as this device knows it; kept from visit to visit. */
+/** Returns the health of a site's connection as this device knows it; stored between visits. */
 export function useConnectionHealth(siteId: number): SiteHealthState {
   return useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export function useConnectionHealth(siteId: number): SiteHealthState {
   );
 }
 
-/** Asks how a site is, unless it was asked under five minutes ago. */
+/** Checks a site's health, unless it was checked less than five minutes ago. */
 export async function checkConnectionHealth(client: QueryClient, siteId: number): Promise<void> {
   const time = Date.now();
   if (!canCheck(getHealth(load(), siteId), time)) return;
@@ -40,12 +40,12 @@ export async function checkConnectionHealth(client: QueryClient, siteId: number)
   }
 }
 
-/** Something that needs the connection has failed: the site's pages look at it again as soon as they may (MO-08). */
+/** Records that something failed that needs the connection: the site's pages check it again as soon as they may (MO-08). */
 export function markMaybeUnhealthy(siteId: number): void {
   dispatch({ type: 'maybe unhealthy', siteId });
 }
 
-/** The site has just answered. */
+/** Records that the site has just responded. */
 export function markHealthy(siteId: number): void {
   dispatch({ type: 'healthy', siteId });
 }
@@ -57,7 +57,7 @@ function dispatch(action: HealthAction): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing asks once more at the next visit.
+    // Without storage, the next visit checks once more.
   }
   for (const listener of listeners) listener();
 }

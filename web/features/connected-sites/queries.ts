@@ -5,11 +5,11 @@ import * as api from '#shared/paths/connected-sites.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 export const connectedSitesQuery = endpointQuery(api.listConnectedSites, {});
-/** A connected site by its number, or by its domain. */
+/** A connected site by its number or domain. */
 export const connectedSiteQuery = (siteId: number | string) =>
   endpointQuery(api.getConnectedSite, { siteId: Number(siteId) || siteId });
 
-/** After any of these what is known of connected sites is fetched again. */
+/** After each of these, connected sites are refetched. */
 export const connectSiteMutation = () => createRefetchingMutation(api.createConnectedSite);
 export const updateTokenMutation = () => createRefetchingMutation(api.updateConnectedSiteToken);
 export const monitorMutation = () => createRefetchingMutation(api.monitorConnectedSite);
@@ -26,7 +26,7 @@ function createRefetchingMutation<E extends Path>(endpoint: E) {
   });
 }
 
-/** Its pages are still open when it is gone, and must not ask for it. */
+/** Its pages are still open after the deletion, and must not refetch it. */
 export const disconnectSiteMutation = () =>
   mutationOptions({
     ...endpointMutation(api.deleteConnectedSite),
@@ -36,7 +36,7 @@ export const disconnectSiteMutation = () =>
 
 export type PostFilter = 'any' | 'publish' | 'draft' | 'future' | 'pending' | 'private';
 
-/** Asks the site itself, which may be slow: pages do not wait for it. */
+/** Fetched from the site itself, which may be slow, so pages don't wait for it. */
 export const connectedPostsQuery = (siteId: number, status: PostFilter) =>
   infiniteQueryOptions({
     queryKey: [...toEndpointKey(api.listConnectedPosts), siteId, status],
@@ -59,7 +59,7 @@ export const connectedCommentsQuery = (siteId: number, status: ConnectedCommentS
     ),
   });
 
-/** Pages go on until all that was found is there, or one is empty. */
+/** Fetches pages until all items are there, or one is empty. */
 function createGetNextPage<P extends { found: number }>(countItems: (page: P) => number) {
   return (last: P, pages: P[]) => {
     const shown = pages.reduce((sum, page) => sum + countItems(page), 0);
@@ -67,7 +67,7 @@ function createGetNextPage<P extends { found: number }>(countItems: (page: P) =>
   };
 }
 
-/** A decision on a comment takes it out of the list that it was in, and into another. */
+/** A decision moves a comment from its current list to another. */
 export const decideMutation = () => createCommentMutation(api.updateConnectedComment);
 export const replyMutation = () => createCommentMutation(api.replyToConnectedComment);
 

@@ -26,7 +26,7 @@ interface CardProps {
   total: number;
 }
 
-/** One conversation. What goes wrong inside takes out this card only (U81). */
+/** A conversation. An error inside it takes down only this card (U81). */
 export function ConversationCard(props: CardProps) {
   return (
     <CatchBoundary
@@ -83,7 +83,7 @@ function Card({ post, lastVisit, position, total }: CardProps) {
   );
 }
 
-/** Whether it is muted, and how to change that; a change that fails is taken back with a notice. */
+/** Returns whether it is muted, and a function that changes that; a failed change is reverted with a notice. */
 function useConversationState(post: Conversation): [boolean, (state: ConversationState) => void] {
   const { mutate } = useMutation(conversationStateMutation(post));
   const change = (state: ConversationState) => {
@@ -121,7 +121,7 @@ function ConversationMenu({
 }) {
   const viewer = useViewer();
   const state = post.is_following_conversation;
-  // Whoever wrote the post takes part in what is said under it.
+  // The author of the post takes part in its comments.
   const isParticipant = state === 'F' || (state === null && post.author?.ID === viewer?.ID);
   return (
     <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this conversation')} />}>

@@ -8,7 +8,7 @@ import { ReplyEditor } from '../comments/ReplyEditor.tsx';
 import css from './ConversationReply.module.css';
 import { addComments } from './queries.ts';
 
-/** The place to answer: a line that opens the editor, and the editor for whatever is being answered. */
+/** The reply field: a line that opens the editor, and the editor for the comment being replied to. */
 export function ConversationReply({
   post,
   viewer,
@@ -19,7 +19,7 @@ export function ConversationReply({
 }: {
   post: Conversation;
   viewer: Viewer;
-  /** A comment, or the post itself; the editor is closed without. */
+  /** A comment, or the post itself; without it the editor is closed. */
   to: Comment | 'post' | undefined;
   onOpen: () => void;
   onSent: (comment: Comment) => void;

@@ -14,7 +14,7 @@ import css from './ConversationStream.module.css';
 import { useLastVisit } from './last-visit.ts';
 import { type ConversationScope, conversationsQuery, latestCommentQuery } from './queries.ts';
 
-/** Conversations below each other. What is said meanwhile is offered, and never moves what is being read. */
+/** A list of conversations. New comments are offered behind a button, and never move what is being read. */
 export function ConversationStream({
   whose,
   label,
@@ -29,7 +29,7 @@ export function ConversationStream({
   const lastVisit = useLastVisit();
   const posts = useMemo(() => {
     const all = query.data?.pages.flatMap((page) => page.posts) ?? [];
-    // One that has moved up while the reader paged is shown where it was first.
+    // A conversation that has moved up while paging is shown only in its first position.
     return [...new Map(all.toReversed().map((post) => [post.ID, post])).values()].toReversed();
   }, [query.data]);
   useConversationKeys(feed);
@@ -64,7 +64,7 @@ export function ConversationStream({
 
 const listIds = ({ comments }: { comments: { ID: number }[] }) => comments.map(({ ID }) => ID);
 
-/** Says that something was said since, by somebody else; a press shows it. */
+/** Announces that others have commented since; a press shows their comments. */
 function NewComments({ whose, newestShown }: { whose: ConversationScope; newestShown: number }) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -84,7 +84,7 @@ function NewComments({ whose, newestShown }: { whose: ConversationScope; newestS
   );
 }
 
-/** j and k go from one conversation to the next. */
+/** Makes j and k move between conversations. */
 function useConversationKeys(feed: React.RefObject<HTMLDivElement | null>): void {
   useKeys((action) => {
     if (action !== 'next' && action !== 'previous') return false;

@@ -19,10 +19,10 @@ import { EarlierComments } from './EarlierComments.tsx';
 import { fetchEarlier } from './queries.ts';
 import { findEdge, pickComments } from './shown-comments.ts';
 
-/** Comments in sight before the earlier ones are asked for, beside those that they answer. */
+/** How many comments are shown before the earlier ones are requested, besides those that they reply to. */
 const SHOWN_FIRST = 3;
 
-/** The latest of a conversation, the way to what was said before, and the place to answer. */
+/** The latest comments of a conversation, a button for earlier ones, and the reply field. */
 export function ConversationThread({ post, lastVisit }: { post: Conversation; lastVisit: Date | undefined }) {
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function ConversationThread({ post, lastVisit }: { post: Conversation; la
   );
 }
 
-/** Shows ten more at a time, fetched when they are not there; what was in sight stays where it was (U66). */
+/** Shows ten more comments at a time, fetching them if necessary, without moving the visible ones (U66). */
 function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(SHOWN_FIRST);
@@ -112,7 +112,7 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
     const { element, top } = anchor.current;
     anchor.current = undefined;
     scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-    // The button that was pressed may have gone with the last of them.
+    // The pressed button may have been removed after the last of them.
     if (!box.current?.contains(document.activeElement)) element.focus({ preventScroll: true });
   });
 

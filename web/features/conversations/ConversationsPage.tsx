@@ -9,7 +9,7 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { teamsQuery } from '../teams/queries.ts';
 import { ConversationStream } from './ConversationStream.tsx';
 
-/** RT-21: what the reader says, and is answered. */
+/** RT-21: the conversations that the user takes part in. */
 export function ConversationsPage() {
   return (
     <Column back="/reader">
@@ -38,7 +38,7 @@ export function ConversationsPage() {
   );
 }
 
-/** Members of the company have two pages of conversations. */
+/** The tabs between the two conversation pages that members of the organization have. */
 export function ConversationTabs() {
   const { data } = useQuery(teamsQuery());
   const organization = data && findOrganization(data.teams, data.company_team);

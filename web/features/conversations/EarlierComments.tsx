@@ -5,14 +5,14 @@ import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import css from './EarlierComments.module.css';
 
-/** Stands for comments that are not in sight: who wrote them, and how many they are. A press shows ten more. */
+/** Stands for hidden comments: shows their authors and number. A press shows ten more. */
 export function EarlierComments({
   hidden,
   count,
   isBusy,
   onShow,
 }: {
-  /** Those that are loaded, the latest first. */
+  /** The loaded ones, the latest first. */
   hidden: readonly Comment[];
   count: number;
   isBusy: boolean;

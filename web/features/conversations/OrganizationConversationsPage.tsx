@@ -7,7 +7,7 @@ import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { ConversationStream } from './ConversationStream.tsx';
 import { ConversationTabs } from './ConversationsPage.tsx';
 
-/** RT-22, CV-01: what is said on the company's blogs. */
+/** RT-22, CV-01: the conversations on the organization's blogs. */
 export function OrganizationConversationsPage() {
   const { title: organization } = useLoaderData({ from: '/member/reader/conversations/a8c' });
   const title = t('Conversations @ {company}', { company: organization });

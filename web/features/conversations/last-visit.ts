@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 const KEY = 'tidings.conversations.visited';
 
-/** When the reader was here before this visit, in this browser; undefined for the first time. */
+/** Returns the time of the user's previous visit, in this browser; undefined the first time. */
 export function useLastVisit(): Date | undefined {
   const [before] = useState(read);
   useEffect(() => {
-    // From the end of this visit on, what was said in it is no longer new.
+    // From the end of this visit on, its comments are no longer new.
     const leave = () => write(new Date());
     addEventListener('pagehide', leave);
     return () => {
@@ -17,7 +17,7 @@ export function useLastVisit(): Date | undefined {
   return before;
 }
 
-/** A browser may refuse to keep anything; then nothing is marked. */
+/** The browser may have no storage; then nothing is marked as new. */
 function read(): Date | undefined {
   try {
     const text = localStorage.getItem(KEY);
@@ -31,6 +31,6 @@ function write(date: Date): void {
   try {
     localStorage.setItem(KEY, date.toISOString());
   } catch {
-    // Nothing is lost but the marks.
+    // Only the marks are lost.
   }
 }

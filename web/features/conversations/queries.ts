@@ -19,13 +19,13 @@ import { changePost } from '../likes/queries.ts';
 
 export type ConversationScope = 'own' | 'company';
 
-/** While the channel tells of answers by notifications, and while it does not. */
+/** The interval while live notifications announce replies, and while they don't. */
 const LIVE_POLL_MS = 5 * 60_000;
 const POLL_MS = 60_000;
 
 const toIndex = (whose: ConversationScope) => (whose === 'company' ? { index: 'a8c' as const } : {});
 
-/** Conversations by their last comment. Like every stream they never move by themselves while they are read. */
+/** Conversations by their last comment. Like every stream they never move while they are read. */
 export function conversationsQuery(whose: ConversationScope) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(api.listConversations), whose],
@@ -47,7 +47,7 @@ export function conversationsQuery(whose: ConversationScope) {
   });
 }
 
-/** When the latest word in all of them was said, and by whom; null while there is none. */
+/** The time and author of the latest comment in all of them; null while there is none. */
 export function latestCommentQuery(whose: ConversationScope) {
   return queryOptions({
     queryKey: [...toEndpointKey(api.listConversations), whose, 'latest'],
@@ -67,7 +67,7 @@ interface LoadedPages {
   pageParams: unknown[];
 }
 
-/** Puts comments into a conversation wherever it has been loaded, each once and in the order of time. */
+/** Adds comments to a conversation wherever it is cached, each once and in order of time. */
 export function addComments(client: QueryClient, postId: number, comments: readonly Comment[]): void {
   updateCached<Partial<LoadedPages> | null>(
     client,
@@ -90,7 +90,7 @@ function mergeComments(post: Conversation, comments: readonly Comment[]): Conver
   return { ...post, comments: [...all.values()].toSorted((a, b) => a.ID - b.ID) };
 }
 
-/** Fetches what was said before a comment, and puts it into the conversation. */
+/** Fetches the comments before a comment, and adds them to the conversation. */
 export async function fetchEarlier(client: QueryClient, post: Conversation, before: number): Promise<void> {
   const { comments } = await getCall(client)(api.listEarlierComments, {
     siteId: toSiteKey(post),
@@ -105,7 +105,7 @@ const CALLS = { F: api.followConversation, M: api.muteConversation, none: api.un
 
 export type ConversationState = Post['is_following_conversation'];
 
-/** Follows (F), mutes (M) or leaves alone (null) a conversation; it shows at once, and goes back when the call fails. */
+/** Follows (F), mutes (M) or resets (null) a conversation; shown at once, and reverted if the call fails. */
 export function conversationStateMutation(
   post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'is_following_conversation'>,
 ) {

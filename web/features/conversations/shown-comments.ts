@@ -1,18 +1,18 @@
 import type { Comment } from '#shared/api/comments.ts';
 
-/** What a card shows of a conversation. */
+/** The part of a conversation that a card shows. */
 export interface ShownComments {
-  /** Oldest first: the latest ones, and all that they answer. */
+  /** Oldest first: the latest comments, and all that they reply to. */
   shown: Comment[];
-  /** Loaded and not shown, the latest first. */
+  /** Loaded but hidden, the latest first. */
   hidden: Comment[];
-  /** All that are not shown, loaded or not. */
+  /** The number of hidden comments, loaded or not. */
   hiddenCount: number;
 }
 
 /**
- * The latest `limit` comments with what they answer. `total` is how many there are in all; of those that are not loaded
- * only the number is known.
+ * Picks the latest `limit` comments and those that they reply to. `total` is the number of all comments; of unloaded ones only
+ * the number is known.
  */
 export function pickComments(comments: readonly Comment[], total: number, limit: number): ShownComments {
   const byId = new Map(comments.map((comment) => [comment.ID, comment]));
@@ -33,8 +33,8 @@ export function pickComments(comments: readonly Comment[], total: number, limit:
 }
 
 /**
- * The comment before which nothing but answered ones has been loaded, given that the latest `fetched` have been; undefined when all
- * have been.
+ * Returns the comment before which nothing but replied-to comments has been loaded, given that the latest `fetched` have been;
+ * undefined if all have been.
  */
 export function findEdge(comments: readonly Comment[], fetched: number): number | undefined {
   const latestFirst = comments.map(({ ID }) => ID).toSorted((a, b) => b - a);

@@ -21,7 +21,7 @@ import type { UsedCredentials } from './use-credentials.ts';
 
 type Way = 'password' | 'key';
 
-/** Protocol, host, login and folder. They are saved once they have been tried. */
+/** A form for protocol, host, login and folder. They are saved once they have been tested. */
 export function CredentialsForm({
   site,
   of: role,
@@ -187,7 +187,7 @@ export function CredentialsForm({
   );
 }
 
-/** Names and paths of another server are nothing that a browser should correct or fill in. */
+/** The browser must not correct or fill in names and paths of another server. */
 const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 function describeProtocol(protocol: CredentialProtocol): string {

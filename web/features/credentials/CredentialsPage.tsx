@@ -8,7 +8,7 @@ import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFr
 import { RoleCredentials } from './RoleCredentials.tsx';
 import { useCredentials } from './use-credentials.ts';
 
-/** `/settings/credentials/{site}`: how Tidings gets at the files of a connected site. */
+/** `/settings/credentials/{site}`: access to the files of a connected site. */
 export function CredentialsPage() {
   const site = useLoaderData({ strict: false }) as AnySite;
   return 'capabilities' in site ? <HostedHere /> : <ConnectedCredentials />;

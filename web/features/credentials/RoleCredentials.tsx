@@ -14,7 +14,7 @@ import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import type { UsedCredentials } from './use-credentials.ts';
 
-/** One set of credentials: what is kept of it, and the form that changes it. */
+/** One set of credentials: the stored values, and the form to change them. */
 export function RoleCredentials({
   site,
   of: role,
@@ -85,7 +85,7 @@ export function RoleCredentials({
   );
 }
 
-/** `sftp://anna@files.example.com`, with the port where it is an unusual one. */
+/** Formats `sftp://anna@files.example.com`, with the port if it is unusual. */
 function renderAddress({ protocol, user, host, port }: Credentials) {
   const name = host.includes(':') ? `[${host}]` : host;
   const unusual = port === DEFAULT_PORTS[protocol] ? '' : `:${port}`;

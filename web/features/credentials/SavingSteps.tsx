@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** How far the saving of credentials is. @param steps that have begun, as the live channel told; none where there is no channel */
+/** The progress of saving credentials. @param steps that have begun, as sent by the live channel; none without a channel */
 export function SavingSteps({ steps }: { steps: readonly string[] }) {
   const current = steps.at(-1) ?? CREDENTIAL_STEPS[0];
   return (

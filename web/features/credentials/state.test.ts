@@ -84,7 +84,7 @@ test('MO-19: a test is noted of its role alone, and its status is pending until 
     other,
   );
   expect(away.testRequestStatus[SITE]).toEqual({ main: 'invalid', alternate: 'invalid' });
-  // Others have taken their place, or there are none.
+  // They were replaced or removed.
   const changed = applyActions([{ type: 'updated', role: 'main', items: { main: MAIN } }], away);
   expect(getTestStatus(changed, SITE, 'main')).toBe('pending');
   const deleted = applyActions([{ type: 'deleted', role: 'alternate' }], away);

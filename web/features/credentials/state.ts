@@ -5,17 +5,17 @@ import type { CredentialRole } from '#shared/domain/credentials.ts';
 export interface UpdateError {
   code: string;
   message: string;
-  /** Of `host_key_changed`: the new one; null where there is no encryption any more. */
+  /** With `host_key_changed`: the new key; null if there is no encryption any more. */
   hostKey?: string | null;
 }
 
-/** Credentials of connected sites, by number of the site (platform facts 5.4). */
+/** The credentials of connected sites, by site number (platform facts 5.4). */
 export interface CredentialsState {
   items: Readonly<Record<number, CredentialsByRole>>;
   getRequestStatus: Readonly<Record<number, 'pending' | 'success' | 'failed'>>;
   updateRequestStatus: Readonly<Record<number, 'pending' | 'success' | 'failed' | 'unsubmitted'>>;
   errors: Readonly<Record<number, UpdateError | undefined>>;
-  /** Steps of the saving that is under way, or was the last one. */
+  /** The steps of the current or last save. */
   progressUpdates: Readonly<Record<number, readonly string[]>>;
   requestTesting: Readonly<Record<number, Readonly<Partial<Record<CredentialRole, boolean>>>>>;
   /** See getTestStatus. */
@@ -46,7 +46,7 @@ export type CredentialsAction =
   | ({ type: 'tested'; ok: boolean } & AboutRole)
   | ({ type: 'deleted' } & AboutRole);
 
-/** The next state of all sites' credentials. */
+/** Returns the next state of all sites' credentials. */
 export function reduceCredentials(state: CredentialsState, action: CredentialsAction): CredentialsState {
   const { siteId } = action;
   const setForSite = <K extends keyof CredentialsState>(name: K, value: CredentialsState[K][number]) => ({
@@ -57,7 +57,7 @@ export function reduceCredentials(state: CredentialsState, action: CredentialsAc
       return { ...state, ...setForSite('getRequestStatus', 'pending') };
     case 'receive':
       return { ...state, ...setForSite('getRequestStatus', 'success'), ...setForSite('items', action.items) };
-    // What was known of the site stays.
+    // Keeps what is known of the site.
     case 'request failed':
       return { ...state, ...setForSite('getRequestStatus', 'failed') };
     case 'update':
@@ -107,7 +107,7 @@ export function reduceCredentials(state: CredentialsState, action: CredentialsAc
   }
 }
 
-/** Notes of one role whether it is being tested, and how that ended where it is named. */
+/** Records that a role is being tested, or how its test ended. */
 function setTest(
   state: CredentialsState,
   { siteId, role }: AboutRole,
@@ -128,7 +128,7 @@ function setTest(
   };
 }
 
-/** How the last test of a role ended; `pending` when there was none yet. */
+/** Returns how the last test of a role ended; `pending` if there was none yet. */
 export function getTestStatus(
   { testRequestStatus }: CredentialsState,
   siteId: number,

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices.ts';
 import { credentialsQuery } from './queries.ts';
 import { getTestStatus, NO_CREDENTIALS, reduceCredentials, type UpdateError } from './state.ts';
 
-/** Notices of credentials share an id, and stay so long (platform facts 5.4). */
+/** Notices of credentials share an id and this duration (platform facts 5.4). */
 const NOTICE = 'credentials';
 const TESTING = { id: NOTICE, durationMs: 30_000 };
 const SUCCESS = { id: NOTICE, durationMs: 4_000 };
@@ -20,7 +20,7 @@ const FAILURE = { id: NOTICE, durationMs: 10_000 };
 
 export type SentCredentials = NonNullable<RawInputOf<typeof api.updateCredentials>['credentials']>;
 
-/** The credentials of one connected site, as they are and as they are being saved and tested. */
+/** Returns the credentials of a connected site, and the state of saving and testing them. */
 export function useCredentials(siteId: number) {
   const client = useQueryClient();
   const query = credentialsQuery(siteId);
@@ -39,7 +39,7 @@ export function useCredentials(siteId: number) {
     }
   }
 
-  // What the loader could not fetch is asked for once more here, so that the page can say what is wrong.
+  // If the loader failed, fetches them once more, so that the page can show the error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each site.
   useEffect(() => {
     if (!isKnown) void fetchCredentials();
@@ -50,7 +50,7 @@ export function useCredentials(siteId: number) {
       dispatch({ type: 'update progress', siteId, step: event.step });
   });
 
-  /** Whether they were saved. */
+  /** Resolves to whether they were saved. */
   async function update(role: CredentialRole, credentials: SentCredentials): Promise<boolean> {
     dispatch({ type: 'update', siteId });
     const about = { blog_id: siteId, protocol: String(credentials.protocol) };
@@ -70,7 +70,7 @@ export function useCredentials(siteId: number) {
       const error = toUpdateError(thrown);
       dispatch({ type: 'update failed', siteId, error });
       recordEvent('calypso_rewind_creds_update_failure', { ...about, code: error.code });
-      // The form says why.
+      // The form shows why.
       notify.error(t('Credentials not saved.'), FAILURE);
       return false;
     }
@@ -90,7 +90,7 @@ export function useCredentials(siteId: number) {
     }
   }
 
-  /** Whether they are gone. */
+  /** Resolves to whether they were deleted. */
   async function forget(role: CredentialRole): Promise<boolean> {
     try {
       await getCall(client)(api.deleteCredentials, { siteId, role });
@@ -122,7 +122,7 @@ export function useCredentials(siteId: number) {
 
 export type UsedCredentials = ReturnType<typeof useCredentials>;
 
-/** What the server says of a failure, or what can be said without it. */
+/** Returns the server's message of a failure, or a general one. */
 function toUpdateError(thrown: unknown): UpdateError {
   const error = findCallError(thrown);
   if (!error || isUnreachable(thrown))

@@ -12,13 +12,13 @@ import { toErrorMessage } from './sentences.ts';
 /** The pause in typing after which the server is asked about the name, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** The button that adds a domain: a name is typed, and it is said at once what can be done with it. */
+/** A button and dialog to add a domain: checks the typed name at once and says what can be done with it. */
 export function AddDomainDialog({
   siteId,
   onAdded,
 }: {
   siteId: number;
-  /** @param domain as the list has it */
+  /** @param domain as in the list */
   onAdded: (domain: string) => void;
 }) {
   const { mutate, isPending, error, reset } = useMutation(addDomainMutation());
@@ -94,7 +94,7 @@ export function AddDomainDialog({
   );
 }
 
-/** A text as it was when nobody had changed it for a moment. */
+/** Returns a text once it has not changed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

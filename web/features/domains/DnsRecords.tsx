@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notices.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './DomainsPage.module.css';
 
-/** DNS records to be set, each with a button that copies its value. */
+/** DNS records to set, each with a button that copies its value. */
 export function DnsRecords({ label, records }: { label: string; records: readonly DnsRecord[] }) {
   return (
     <table className={css.records} aria-label={label}>

@@ -18,7 +18,7 @@ import css from './DomainsPage.module.css';
 import { checkDomainMutation } from './queries.ts';
 import { getLookupMessage, getSslMessage, toErrorMessage } from './sentences.ts';
 
-/** What has to be set in a domain's DNS and what was found there, part by part. */
+/** The required and the found DNS records of a domain, part by part. */
 export function DomainDetails({ domain }: { domain: Domain }) {
   const { data, mutateAsync, isPending } = useMutation(checkDomainMutation());
   const { domain: name, facts, proof } = domain;
@@ -101,7 +101,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The records of an email provider, for whoever wants to set it up. */
+/** The records of an email provider, for setting it up. */
 function EmailSetup({ domain, current }: { domain: string; current: EmailProvider | null }) {
   const [chosen, setChosen] = useState<EmailProvider | ''>('');
   return (

@@ -16,13 +16,13 @@ import {
 } from './queries.ts';
 import { getStateLabel, getTypeName, toErrorMessage } from './sentences.ts';
 
-/** One domain of the list: what it is, how it is with it, and what can be done with it. `isOpen` shows its details. */
+/** A domain in the list: its type, state and actions. `isOpen` shows its details. */
 export function DomainItem({
   listed,
   isOpen,
   onToggle,
 }: {
-  /** As the list has it: what was found when somebody looked last. */
+  /** As in the list: the result of the last check. */
   listed: Domain;
   isOpen: boolean;
   onToggle: () => void;

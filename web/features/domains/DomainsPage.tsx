@@ -30,7 +30,7 @@ export function DomainsPage() {
 
 function Domains({ blog }: { blog: Blog }) {
   const { data, error, refetch } = useQuery(domainsQuery(blog.ID));
-  /** The one whose details are open. */
+  /** The domain whose details are open. */
   const [open, setOpen] = useState<string>();
   if (error && !data)
     return (

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { setBlogRedirectMutation } from './queries.ts';
 import { toErrorMessage } from './sentences.ts';
 
-/** The button that leads the whole blog to an address elsewhere, with what that means. */
+/** A button and dialog to redirect the whole blog to another address, with the consequences. */
 export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRedirected: boolean }) {
   const { mutate, isPending, error, reset } = useMutation(setBlogRedirectMutation());
   const [isOpen, setOpen] = useState(false);

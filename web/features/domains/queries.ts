@@ -7,15 +7,15 @@ import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.t
 /** The domains of a blog, the primary one first. */
 export const domainsQuery = (siteId: number) => endpointQuery(api.listDomains, { siteId });
 
-/** One of them with what DNS says of it and the state of its certificate; the server looks both up. */
+/** One domain with its DNS records and the state of its certificate; the server looks both up. */
 export const domainQuery = (siteId: number, domain: string) =>
   endpointQuery(api.getDomain, { siteId, domain });
 
-/** What can be done with a name. */
+/** Whether a name is available, and for what. */
 export const availabilityQuery = (siteId: number, domain: string) =>
   endpointQuery(api.getDomainAvailability, { domain, blog_id: siteId });
 
-/** After any of these the blog and its domains are fetched again. */
+/** After each of these, the blog and its domains are refetched. */
 export const addDomainMutation = () => createRefetchingMutation(api.addDomain);
 export const checkDomainMutation = () => createRefetchingMutation(api.checkDomain);
 export const setPrimaryDomainMutation = () => createRefetchingMutation(api.setPrimaryDomain);

@@ -3,7 +3,7 @@ import { getDomainType } from '#shared/domain/domains.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 
-/** What a domain is, in two words. */
+/** Returns the type of a domain, in two words. */
 export function getTypeName(domain: Domain): string {
   switch (getDomainType(domain)) {
     case 'SITE_REDIRECT':
@@ -19,7 +19,7 @@ export function getTypeName(domain: Domain): string {
   }
 }
 
-/** How it is with a domain, in a few words: the first thing that is in the way. */
+/** Returns the state of a domain, in a few words: the first thing that is missing. */
 export function getStateLabel(domain: Domain): string {
   if (domain.type === 'redirect') return t('The whole blog redirects there');
   if (domain.type === 'wpcom')
@@ -41,7 +41,7 @@ export function getStateLabel(domain: Domain): string {
   }
 }
 
-/** What was found of the record that a domain waits for. */
+/** Describes the result of looking up the record that a domain waits for. */
 export function getLookupMessage(lookup: Exclude<ProofLookup, 'found'>): string {
   switch (lookup) {
     case 'no_record':
@@ -53,7 +53,7 @@ export function getLookupMessage(lookup: Exclude<ProofLookup, 'found'>): string 
   }
 }
 
-/** What is in the way of HTTPS, and what to do about it. */
+/** Says what prevents HTTPS, and what to do about it. */
 export function getSslMessage(problem: SslProblem): string {
   switch (problem) {
     case 'no_https_here':
@@ -89,7 +89,7 @@ export function getSslMessage(problem: SslProblem): string {
   }
 }
 
-/** The server's own sentence where it has refused something, else that it did not work. */
+/** Returns the server's own sentence if it rejected something, else a general one. */
 export function toErrorMessage({ code, message }: CallError): string {
   const isExplained = ['invalid_input', 'already_exists', 'forbidden', 'not_found', 'throttled'].includes(
     code,

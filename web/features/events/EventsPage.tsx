@@ -15,7 +15,7 @@ import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { eventCountsQuery } from './queries.ts';
 
-/** `/admin/events`: what is used on this server, by day and by name, for its administrators. */
+/** `/admin/events`: usage of this server, by day and by name, for its administrators. */
 export function EventsPage() {
   const { days = '30', name } = useSearch({ strict: false }) as { days?: EventDays; name?: string };
   const { data } = useQuery(eventCountsQuery(days, name));
@@ -105,7 +105,7 @@ function NamesTable({
 }: {
   names: ResponseOf<typeof getEventCounts>['names'];
   days: EventDays;
-  /** The one whose days are shown. */
+  /** The event whose days are shown. */
   name: string | undefined;
 }) {
   return (
@@ -138,10 +138,10 @@ function NamesTable({
   );
 }
 
-/** Lines break between the words of a name, never within one. */
+/** Breaks lines between the words of a name, never within one. */
 function Breakable({ name }: { name: string }) {
   return name.split('_').map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words of one name have no other name than their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no key but their index.
     <Fragment key={at}>
       {at > 0 && (
         <>

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 import { useExport } from './use-export.ts';
 
-/** Saves an OPML file, as an entry of a menu, which stays open and says how it goes (OP-01, OP-02); see `useExport`. */
+/** Saves an OPML file, from a menu entry that stays open and shows the progress (OP-01, OP-02); see `useExport`. */
 export function ExportItem({
   fetchOpml,
   fileName,

@@ -4,7 +4,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
-/** In place of a feed that cannot be resolved (ER-10, ER-11). */
+/** Shown in place of a feed that cannot be resolved (ER-10, ER-11). */
 export function FeedError() {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
 import css from './FeedHealth.module.css';
 
-/** Why a feed yields nothing at present and for how long, in words; nothing while it is well. */
+/** Says why a feed currently fails and for how long; renders nothing while it is healthy. */
 export function FeedHealth({ health }: Pick<Feed, 'health'>) {
   if (!health) return null;
   return (

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Time } from '#web/ui/Time.tsx';
 import css from './FeedHealthDetails.module.css';
 
-/** What the crawler knows of a feed: when it was read, when it will be again, and why then. */
+/** The crawler's state of a feed: the last and next crawl, and why then. */
 export function FeedHealthDetails({ feed }: { feed: FeedHealth }) {
   const { last_checked, last_success, next_refresh_time, next_refresh_reason } = feed;
   if (!last_checked && !next_refresh_time) return null;

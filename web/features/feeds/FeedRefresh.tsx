@@ -4,7 +4,7 @@ import { useNow } from '#web/lib/now.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 
-/** When a feed was last fetched, and when it will be again. */
+/** The times of a feed's last and next fetch. */
 export function FeedRefresh({ feed }: { feed: Pick<Feed, 'last_checked' | 'next_refresh_time'> }) {
   const now = useNow();
   if (!feed.last_checked) return <span>{t('Not checked yet')}</span>;

@@ -8,8 +8,8 @@ import css from './FetchStatsChart.module.css';
 type Day = ResponseOf<typeof listFeedFetchStats>['days'][number];
 
 /**
- * The days of a feed: a bar as high as what was published, and below it a square that says whether it could be read. Pointing at
- * a day, or going to it by arrow keys, puts it into words; otherwise one sentence stands for all.
+ * The last days of a feed: a bar for the number of posts, and a square below it for whether the feed could be fetched. Pointing
+ * at a day, or moving to it by arrow keys, describes it; otherwise a sentence sums up all days.
  */
 export function FetchStatsChart({ days }: { days: readonly Day[] }) {
   const [selected, setSelected] = useState<number>();
@@ -46,7 +46,7 @@ export function FetchStatsChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** A square for each day. One stop of the Tab key: arrows go from day to day. */
+/** A square for each day. One stop of the Tab key: arrows move between days. */
 function Strip({
   days,
   selected,

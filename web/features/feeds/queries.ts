@@ -7,20 +7,20 @@ export function feedQuery(feedId: number) {
   return endpointQuery(getFeed, { feedId: String(feedId) });
 }
 
-/** The feeds behind an address, the best first; an address without any is an error (`no_feed_found`). */
+/** The feeds found at an address, the best first; fails with `no_feed_found` if there are none. */
 export function feedsAtQuery(url: string) {
   return endpointQuery(discoverFeeds, { url });
 }
 
-/** How a feed was read on each of the last 30 days. */
+/** The fetch results of a feed on each of the last 30 days. */
 export function fetchStatsQuery(feedId: number) {
   return endpointQuery(listFeedFetchStats, { feedId });
 }
 
-/** Public feeds by words that the reader does not follow, the best fitting first. */
+/** Public feeds that match the words and that the user does not follow, the best first. */
 export function relatedFeedsQuery(words: string, number: number) {
   return endpointQuery(searchFeeds, { q: words, exclude_followed: 'true', number });
 }
 
-/** What following and unfollowing need to know of a feed; `Feed` fits. */
+/** The part of a feed that following and unfollowing need; `Feed` fits. */
 export type FollowableFeed = Pick<Feed, 'feed_ID' | 'blog_ID' | 'name' | 'subscribe_URL' | 'subscription_id'>;

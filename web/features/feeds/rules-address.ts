@@ -1,4 +1,4 @@
-/** The host of an address as people know it: "https://www.saltandslate.blog/" → "saltandslate.blog". */
+/** Returns an address's host as people know it: "https://www.saltandslate.blog/" → "saltandslate.blog". */
 export function toHost(address: string): string {
   return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
 }
@@ -8,7 +8,7 @@ export function toShortAddress(address: string): string {
   return toHost(address) + (URL.parse(address)?.pathname.replace(/\/$/, '') ?? '');
 }
 
-/** The address by which people tell sites apart: the host, and for blogs that are hosted here, which share one, the path too. */
+/** Returns the address that people know a feed or blog by: the host, and for blogs here, which share one, the path too. */
 export function toSiteAddress({
   blog_ID,
   URL: address,

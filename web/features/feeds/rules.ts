@@ -1,14 +1,14 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Blog } from '#shared/api/blogs.ts';
 
-/** The page of a feed in the reader: of a blog where it is hosted here, which a `blog_ID` other than 0 says (EN-02). */
+/** Returns the link to a feed's page in the Reader; if hosted here (a `blog_ID` other than 0), to the blog's page (EN-02). */
 export function toFeedLink({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }) {
   return blog_ID
     ? linkOptions({ to: '/reader/blogs/$blogId', params: { blogId: String(blog_ID) } })
     : linkOptions({ to: '/reader/feeds/$feedId', params: { feedId: String(feed_ID) } });
 }
 
-/** The page of a post in the reader. */
+/** Returns the link to a post's page in the Reader. */
 export function toPostLink({ feed_ID, site_ID, ID }: { feed_ID: number; site_ID: number; ID: number }) {
   return site_ID
     ? linkOptions({
@@ -30,10 +30,10 @@ export function toPostPath(post: { feed_ID: number; site_ID: number; ID: number 
   return `${toFeedPath({ ...post, blog_ID: post.site_ID })}/posts/${post.ID}`;
 }
 
-/** Names that say nothing about who writes. */
+/** Names that say nothing about the author. */
 const GENERIC_NAMES = ['admin', 'administrator', 'author', 'editor', 'owner', 'user', 'root', 'webmaster'];
 
-/** Who is named in a site's header: the owner of a blog with a single author, unless the name says nothing new. */
+/** Returns the name in a blog's header: the owner of a blog with a single author, unless the name is generic. */
 export function findHeaderOwner(blog: Pick<Blog, 'owner' | 'is_multi_author' | 'name'>): Blog['owner'] {
   const name = blog.owner?.name.trim().toLowerCase() ?? '';
   const isGeneric = name === '' || GENERIC_NAMES.includes(name) || name === blog.name.trim().toLowerCase();

@@ -3,12 +3,12 @@ import { t } from '#shared/i18n/translate.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { notify } from '#web/ui/notices.ts';
 
-/** How long "Exported" can still be read when a menu that was closed is opened again. */
+/** How long "Exported" is still shown when the menu is closed and reopened. */
 const DONE_MS = 10_000;
 
 /**
- * Saves an OPML file: idle, busy while it is being made, then done (OP-01, OP-03, OP-04). A failure is said (ER-01), and so is an
- * answer without success (ER-02). Goes on, and is known to be under way, when what shows it is closed meanwhile.
+ * Saves an OPML file: idle, busy while it is created, then done (OP-01, OP-03, OP-04). Shows a notice on failure (ER-01), and for
+ * a response without success (ER-02). Continues, and is known to be running, if the component is unmounted meanwhile.
  */
 export function useExport(fetchOpml: () => Promise<{ success: boolean; opml: string }>, fileName: string) {
   const mutationKey = ['export', fileName];

@@ -7,7 +7,7 @@ import css from './FileDrop.module.css';
 import reports from './ImportReports.module.css';
 import { IMPORT_ENDINGS } from './queries.ts';
 
-/** Takes an OPML file, by choosing or dropping it; none while one is on its way (OP-05). */
+/** Accepts an OPML file, chosen or dropped; none while one is being sent (OP-05). */
 export function FileDrop({
   isBusy,
   progress,

@@ -13,13 +13,13 @@ import { RetryButton } from './RetryButton.tsx';
 
 type Shown = ImportOutcome | 'all';
 
-/** What became of every feed of a file: added, already there, or failed and why. */
+/** The result of every feed in a file: added, already there, or failed and why. */
 export function ImportEntries({ one }: { one: Import }) {
-  // What needs attention first.
+  // Opens with the failed feeds.
   const [shown, setShown] = useState<Shown>(one.failed > 0 ? 'failed' : 'all');
   const query = useInfiniteQuery({
     ...importEntriesQuery(one, shown === 'all' ? undefined : shown),
-    // A running import goes on below the report that is open.
+    // A running import continues while its report is open.
     refetchInterval: one.status === 'running' ? 5_000 : false,
   });
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];

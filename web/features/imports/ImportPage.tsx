@@ -15,7 +15,7 @@ import { isPendingFor } from './pending-file.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 import { VisitorImportPage } from './VisitorImportPage.tsx';
 
-/** `/reader/import`: a file of another reader, what is in it, and what becomes of it (OP-05 to OP-09, U51). */
+/** `/reader/import`: imports the file of another feed reader, with a preview and a report (OP-05 to OP-09, U51). */
 export function ImportPage() {
   const viewer = useViewer();
   if (!viewer) return <VisitorImportPage />;
@@ -39,7 +39,7 @@ export function ImportPage() {
   );
 }
 
-/** EM-03: there is no picker before the member's address is confirmed. */
+/** EM-03: there is no file picker until the member's address is confirmed. */
 function NotYet({ username }: { username: string }) {
   return (
     <VerifyNotice>
@@ -61,7 +61,7 @@ function Import({ username }: { username: string }) {
   );
 }
 
-/** What is in the file, and the one decision there is to make before it is imported. */
+/** A preview of the file, and the options of its import. */
 function Chosen({
   chosen: { preview },
   isBusy,

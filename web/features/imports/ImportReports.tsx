@@ -14,7 +14,7 @@ import css from './ImportReports.module.css';
 import { cancelImportMutation, importsQuery, isRunning, resumeImportMutation } from './queries.ts';
 import { RetryButton } from './RetryButton.tsx';
 
-/** How the reader's imports are going and how they went; the server keeps them, so that leaving the page loses nothing (U51). */
+/** The user's running and finished imports; the server stores them, so that leaving the page loses nothing (U51). */
 export function ImportReports() {
   const client = useQueryClient();
   const { data } = useQuery(importsQuery());
@@ -86,7 +86,7 @@ function CancelButton({ importId }: { importId: number }) {
   );
 }
 
-/** Goes on with what has no outcome yet. */
+/** Resumes with the feeds that have no result yet. */
 function ResumeButton({ importId }: { importId: number }) {
   const resuming = useMutation(resumeImportMutation());
   const resume = () =>

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import css from './ImportPage.module.css';
 import reports from './ImportReports.module.css';
 
-/** What a file holds: its name, its numbers, and its folders. */
+/** The contents of a file: its name, its counts and its folders. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { file_name, existing, refused, folders } = preview;
   return (

@@ -7,7 +7,7 @@ import { Time } from '#web/ui/Time.tsx';
 import reports from './ImportReports.module.css';
 import { deletePendingFile, findMark, findPendingFile } from './pending-file.ts';
 
-/** A file that somebody chose on this device before logging in: it may be another person's, so that it is only named. */
+/** A file chosen on this device before logging in: it may be another person's, so only its name is shown. */
 export function PendingFile({ onUse }: { onUse: (file: File) => void }) {
   const [mark, setMark] = useState(findMark);
   if (!mark) return null;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { retryImportMutation } from './queries.ts';
 
-/** Tries the failed feeds of an import again, or the one that is named. */
+/** Retries all failed feeds of an import, or one of them. */
 export function RetryButton({ importId, entry }: { importId: number; entry?: { ID: number; name: string } }) {
   const retrying = useMutation(retryImportMutation());
   const retry = () =>

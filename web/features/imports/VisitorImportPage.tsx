@@ -15,7 +15,7 @@ import reports from './ImportReports.module.css';
 import { ImportSummary } from './ImportSummary.tsx';
 import { IMPORT_ENDINGS, IMPORT_PATH } from './queries.ts';
 
-/** `/reader/import` for visitors: what would come along, before there is an account. A plain page, whose form answers itself. */
+/** `/reader/import` for visitors: previews what would be imported. A plain page that renders its own form's response. */
 export function VisitorImportPage() {
   const preview = usePreview();
   const title = t('Switch from another reader');
@@ -62,7 +62,7 @@ export function VisitorImportPage() {
   );
 }
 
-/** What the form has brought about. */
+/** Returns the response to the form. */
 function usePreview(): ImportPreview | undefined {
   return (useRouter().options.context.pageProps as { preview?: ImportPreview } | undefined)?.preview;
 }

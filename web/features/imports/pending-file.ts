@@ -1,36 +1,36 @@
 const DATABASE = 'tidings';
 const STORE = 'held';
 const KEY = 'import';
-/** Says without opening the database that there is a file. */
+/** Marks that there is a file, so that the database need not be opened to know. */
 const MARK = 'tidings.held-import';
-/** As long as the link of the email works, and the night after it. */
+/** As long as the email's link works, and the night after it. */
 const LIFE_MS = 36 * 60 * 60_000;
 
-/** What is known of a file that waits. */
+/** What is known of a stored file. */
 export interface PendingMark {
   name: string;
-  /** Milliseconds of the day it was chosen. */
+  /** When it was chosen, in milliseconds. */
   at: number;
-  /** Who began to sign up on this device after it was chosen; nobody else has it opened by itself. */
+  /** Who signed up on this device after it was chosen; it opens by itself only for them. */
   username?: string;
 }
 
 /**
- * Keeps a file on this device for somebody who has no verified account yet (U51): nothing of it is stored on the server before that.
- * Rejects where the browser keeps nothing; then it has to be chosen again.
+ * Stores a file on this device for somebody without a verified account (U51): the server stores nothing of it before that.
+ * Rejects if the browser has no storage; then it must be chosen again.
  */
 export async function storePendingFile(file: File): Promise<void> {
   await runInStore('readwrite', (store) => store.put(file, KEY));
   setMark({ name: file.name, at: Date.now() });
 }
 
-/** The file that waits is for whoever signs up now with this name. */
+/** Assigns the stored file to the user who signs up now. */
 export function claimPendingFile(username: string): void {
   const mark = findMark();
   if (mark) setMark({ ...mark, username: username.toLowerCase() });
 }
 
-/** Which file waits on this device, and for whom. One that has waited too long does not count. */
+/** Returns which file is stored on this device, and for whom, unless it has expired. */
 export function findMark(): PendingMark | undefined {
   try {
     const mark: PendingMark | null = JSON.parse(localStorage.getItem(MARK) ?? 'null');
@@ -44,7 +44,7 @@ export function isPendingFor(username: string): boolean {
   return findMark()?.username === username.toLowerCase();
 }
 
-/** The file that waits, if one does. One that has waited too long is deleted. */
+/** Returns the stored file, if any. Deletes an expired one. */
 export async function findPendingFile(): Promise<File | undefined> {
   if (findMark())
     return runInStore<File | undefined>('readonly', (store) => store.get(KEY)).catch(() => undefined);
@@ -57,7 +57,7 @@ export async function deletePendingFile(): Promise<void> {
     localStorage.removeItem(MARK);
     await runInStore('readwrite', (store) => store.delete(KEY));
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -65,7 +65,7 @@ function setMark(mark: PendingMark) {
   try {
     localStorage.setItem(MARK, JSON.stringify(mark));
   } catch {
-    // Storage is full or forbidden: then the file has to be chosen again.
+    // Storage is full or forbidden: the file must be chosen again.
   }
 }
 

@@ -16,7 +16,7 @@ import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/li
 import { upload } from '#web/lib/upload.ts';
 import { refetchSubscriptions } from '../subscriptions/queries.ts';
 
-/** The page on which a file is imported. */
+/** The import page. */
 export const IMPORT_PATH = '/reader/import';
 
 /** "Accepts only .xml and .opml files" (OP-07). */
@@ -42,13 +42,13 @@ export function isRunning({ status }: Import): boolean {
   return status === 'running';
 }
 
-/** What became of each feed of a file, in pages. */
+/** The result of each feed in a file, in pages. */
 export function importEntriesQuery(
   { ID: importId, status }: Pick<Import, 'ID' | 'status'>,
   outcome: ImportOutcome | undefined,
 ) {
   return infiniteQueryOptions({
-    // By status, too: a report that was opened while the import ran has more to say when it is over.
+    // The status is part of the key, because a report opened during the import changes when it ends.
     queryKey: [...toEndpointKey(getImport), importId, status, outcome ?? 'all'],
     queryFn: ({ client, signal, pageParam }) =>
       getCall(client)(getImport, { importId, page: pageParam, outcome }, { signal }),
@@ -58,10 +58,10 @@ export function importEntriesQuery(
   });
 }
 
-/** All sendings of a file have this key: there is one picker, and it is blocked by any of them. */
+/** The key of all uploads: there is one picker, and any upload disables it. */
 export const IMPORT_KEY = ['import'];
 
-/** Sends an OPML file. The answer is the import that has begun. */
+/** Sends an OPML file. The response is the started import. */
 export function importMutation() {
   return mutationOptions<
     ResponseOf<typeof importSubscriptions>,
@@ -80,7 +80,7 @@ export function importMutation() {
   });
 }
 
-/** Says what is in a file. Its sending counts as one, too. */
+/** Previews a file. This upload disables the picker too. */
 export function previewMutation() {
   return mutationOptions<
     ResponseOf<typeof previewImport>,
@@ -96,11 +96,11 @@ export function previewMutation() {
   });
 }
 
-/** Ends one that runs, or lets one that failed go on. */
+/** Cancels a running import, or resumes a failed one. */
 export const cancelImportMutation = () => createRefetchingMutation(cancelImport);
 export const resumeImportMutation = () => createRefetchingMutation(resumeImport);
 
-/** Tries failed feeds again, all of an import or one. */
+/** Retries failed feeds, all of an import or one. */
 export const retryImportMutation = () => createRefetchingMutation(retryImport);
 
 function createRefetchingMutation<E extends typeof cancelImport | typeof resumeImport | typeof retryImport>(

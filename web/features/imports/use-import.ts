@@ -7,13 +7,13 @@ import { notify } from '#web/ui/notices.ts';
 import { deletePendingFile, findPendingFile, isPendingFor } from './pending-file.ts';
 import { IMPORT_KEY, importMutation, isImportable, previewMutation } from './queries.ts';
 
-/** A file that has been previewed, and waits to be imported. */
+/** A previewed file that is ready to be imported. */
 export interface ChosenFile {
   file: File;
   preview: ImportPreview;
 }
 
-/** The way of a file from choosing to importing. One that somebody chose before signing up is previewed by itself, for nobody else. */
+/** Takes a file from choosing to importing. A file that this user chose before signing up is previewed automatically. */
 export function useImport(username: string) {
   const previewing = useMutation(previewMutation());
   const sending = useMutation(importMutation());
@@ -24,7 +24,7 @@ export function useImport(username: string) {
   /** OP-08: of several files the first. */
   async function choose(files: readonly File[]): Promise<void> {
     const file = files[0];
-    // OP-05: while one file is on its way no other is taken.
+    // OP-05: no other file is accepted while one is being sent.
     if (!file || isBusy) return;
     if (!isImportable(file.name)) {
       notify.error(t('Only .xml and .opml files can be imported.'), { id: 'import' });
@@ -34,7 +34,7 @@ export function useImport(username: string) {
     try {
       setChosen({ file, preview: await previewing.mutateAsync({ file, onProgress: setProgress }) });
     } catch (failure) {
-      // No use to offer it again, if this was the one that waited.
+      // If this was the stored file, don't offer it again.
       if (failure instanceof CallError && failure.code === 'invalid_input') void deletePendingFile();
       notifyFailure(failure);
     }
@@ -79,7 +79,7 @@ export function useImport(username: string) {
 
 function notifyFailure(failure: unknown) {
   const message = failure instanceof CallError ? failure.message : t('The server could not accept the file');
-  // The sentence brings a full stop of its own.
+  // The message has its own full stop.
   notify.error(
     t('Whoops, something went wrong. {message}. Please try again.', { message: message.replace(/\.$/, '') }),
     { id: 'import' },

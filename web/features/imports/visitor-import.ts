@@ -1,6 +1,6 @@
 import { claimPendingFile, storePendingFile } from './pending-file.ts';
 
-/** A visitor's file is looked into as soon as it is chosen or dropped, and waits on this device for the account. */
+/** Previews a visitor's file as soon as it is chosen or dropped, and stores it on this device for the account. */
 export function enableImportForm(document: Document): void {
   claimOnSignUp(document);
   const form = document.querySelector<HTMLFormElement>('form[data-import]');
@@ -9,7 +9,7 @@ export function enableImportForm(document: Document): void {
   const storeFile = async () => {
     const file = input.files?.[0];
     if (!file) return;
-    // Where nothing can be kept, the preview shows all the same.
+    // Without storage, the preview is still shown.
     await storePendingFile(file).catch(() => {});
     form.requestSubmit();
   };
@@ -28,7 +28,7 @@ export function enableImportForm(document: Document): void {
   });
 }
 
-/** The file that was chosen before is for whoever signs up after it. */
+/** Assigns the stored file to the user who signs up after choosing it. */
 function claimOnSignUp(document: Document) {
   if (location.pathname !== '/sign-up') return;
   const username = document.querySelector<HTMLInputElement>('[name=username]');

@@ -7,7 +7,7 @@ import type { NewItem } from './queries-change.ts';
 
 export type Adding = UseMutationResult<unknown, CallError, NewItem>;
 
-/** Puts something into the list; busy while that is under way. */
+/** Adds an item to the list; busy while that is under way. */
 export function AddButton({
   name,
   item,
@@ -34,7 +34,7 @@ export function AddButton({
   );
 }
 
-/** What went wrong with the item that was to be added last, in the server's words. */
+/** Returns the server's error for the item added last. */
 export function findAddError(adding: Adding, item: NewItem): string | undefined {
   if (!adding.error || JSON.stringify(adding.variables) !== JSON.stringify(item)) return undefined;
   return adding.error.message;

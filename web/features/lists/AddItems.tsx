@@ -18,7 +18,7 @@ import { foundFeedsQuery } from './queries.ts';
 import { findAddress } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
-/** Adds to a list by words or by address: what is known here, a page that is not, or a tag. */
+/** Adds to a list by words or by address: known feeds, an unknown page, or a tag. */
 export function AddItems({ list, items }: { list: List; items: readonly ListItem[] }) {
   const [text, setText] = useState('');
   const { add, remove } = useItemChanges(list);
@@ -74,7 +74,7 @@ export function AddItems({ list, items }: { list: List; items: readonly ListItem
   );
 }
 
-/** What was typed, taken at its word: an address to look at, or a tag that there is. */
+/** The typed text itself as an item: an address to check, or an existing tag. */
 function TypedItem({
   name,
   item,

@@ -18,13 +18,13 @@ import { presentSize } from './rules.ts';
 
 type Addable = Pick<Feed, 'feed_ID' | 'name'>;
 
-/** A button that opens one's own lists, each with a box that says whether the site is in it. */
+/** A button that opens the user's own lists, with a checkbox for whether the feed is in each. */
 export function AddToList({
   feed,
   trigger,
 }: {
   feed: Addable;
-  /** An icon unless given. */
+  /** An icon button by default. */
   trigger?: ReactElement<Record<string, unknown>>;
 }) {
   return (
@@ -39,7 +39,7 @@ export function AddToList({
   );
 }
 
-/** The same as a dialog, for an entry of a menu, which closes when it is pressed. */
+/** The same as a dialog, for a menu entry, since the menu closes when it is pressed. */
 export function AddToListDialog({
   feed,
   open,

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notices.ts';
 import { followListMutation, toFollowListKey } from './queries-change.ts';
 import { toListPath } from './rules.ts';
 
-/** "Follow" or "Following" for somebody else's list; for visitors a link to the log-in page, which leads back and follows. */
+/** "Follow" or "Following" for another user's list; for visitors a link to the log-in page, which leads back and follows. */
 export function FollowListButton({ list }: { list: List }) {
   const viewer = useViewer();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { AddButton, type Adding, findAddError } from './AddButton.tsx';
 import { FeedRow, type RowFeed } from './ItemRow.tsx';
 
-/** A site that could be in the list: a button puts it there, or takes it out where it is already. */
+/** A feed found by a search, with a button that adds it to the list or removes it. */
 export function FoundFeed({
   feed,
   items,

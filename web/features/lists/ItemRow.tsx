@@ -7,7 +7,7 @@ import { toFeedLink } from '../feeds/rules.ts';
 import { toSiteAddress } from '../feeds/rules-address.ts';
 import css from './ItemRow.module.css';
 
-/** A feed as a row names it. */
+/** The part of a feed that a row shows. */
 export interface RowFeed {
   feed_ID: number;
   blog_ID: number;
@@ -16,7 +16,7 @@ export interface RowFeed {
   site_icon: string | null;
 }
 
-/** A site among others, with what can be done about it at the end. `error` says what went wrong with it. */
+/** A feed in a list, with an action at the end. `error` says what went wrong with it. */
 export function FeedRow({ feed, action, error }: { feed: RowFeed; action: ReactNode; error?: ReactNode }) {
   return (
     <Row

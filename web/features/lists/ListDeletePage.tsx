@@ -10,7 +10,7 @@ import css from './ListForm.module.css';
 import { ManagedList } from './ManagedList.tsx';
 import { deleteListMutation } from './queries-change.ts';
 
-/** LI-04: deletes the list after one question that names it (U42). */
+/** LI-04: deletes the list after a confirmation that names it (U42). */
 export function ListDeletePage() {
   return <ManagedList>{(list) => <DeleteList list={list} />}</ManagedList>;
 }

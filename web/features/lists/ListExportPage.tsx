@@ -6,7 +6,7 @@ import css from './ListForm.module.css';
 import { ManagedList } from './ManagedList.tsx';
 import { exportListOpml } from './queries-change.ts';
 
-/** LI-03, OP-04: the list as a file that every feed reader takes. */
+/** LI-03, OP-04: the list as a file for any feed reader. */
 export function ListExportPage() {
   const client = useQueryClient();
   return (

@@ -4,7 +4,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import css from './ListForm.module.css';
 
-/** What a list says of itself, as a form holds it. */
+/** The editable details of a list. */
 export interface ListForm {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export function ListFields({
 }: {
   form: ListForm;
   onChange: (change: Partial<ListForm>) => void;
-  /** The product keeps the list: it cannot be renamed. */
+  /** The list belongs to the product and cannot be renamed. */
   isNameFixed?: boolean;
 }) {
   return (

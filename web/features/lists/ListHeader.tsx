@@ -8,7 +8,7 @@ import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { FollowListButton } from './FollowListButton.tsx';
 import { presentSize } from './rules.ts';
 
-/** What a list is, above its posts: its name, whose it is, who can see it, and what one can do with it. */
+/** The header of a list, above its posts: name, owner, visibility and actions. */
 export function ListHeader({ list }: { list: List }) {
   const params = { owner: list.owner, slug: list.slug };
   return (
@@ -40,7 +40,7 @@ export function ListHeader({ list }: { list: List }) {
   );
 }
 
-/** Who can see a list; its owner is told of a private one that nobody else can (U43). */
+/** Returns who can see a list; the owner of a private one learns that nobody else can (U43). */
 function getVisibilityLabel({ is_public, is_owner }: List): string {
   if (is_public) return t('Public');
   return is_owner ? t('Private: only you can see it') : t('Private');

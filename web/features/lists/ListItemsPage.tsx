@@ -17,7 +17,7 @@ import { listItemsQuery } from './queries.ts';
 import { getItemName, toItemKey } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
-/** LI-02: what is in the list, with a way to add more. */
+/** LI-02: the items of the list, and a field to add more. */
 export function ListItemsPage() {
   return <ManagedList>{(list) => <ListItems key={list.ID} list={list} />}</ManagedList>;
 }
@@ -52,7 +52,7 @@ function ListItems({ list }: { list: List }) {
   );
 }
 
-/** Whether the list has been seen empty since the page was opened: then one's own subscriptions help to begin (platform facts 3.4). */
+/** Whether the list was empty at some time since the page was opened: it then suggests own subscriptions (platform facts 3.4). */
 function useWasEmpty(items: readonly ListItem[] | undefined): boolean {
   const [wasEmpty, setWasEmpty] = useState(false);
   if (items?.length === 0 && !wasEmpty) setWasEmpty(true);
@@ -64,7 +64,7 @@ function CurrentItems({ list, items }: { list: List; items: readonly ListItem[] 
   const section = useRef<HTMLDivElement>(null);
   const removeAt = (item: ListItem, index: number) => {
     void remove(item);
-    // The row goes, and the focus with it: on to the one that takes its place, or to the field above.
+    // The focused row is removed, so the focus moves to the next one, or to the field above.
     requestAnimationFrame(() => {
       const buttons = section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
       (

@@ -9,7 +9,7 @@ import { FollowListButton } from './FollowListButton.tsx';
 import css from './ListRows.module.css';
 import { presentSize, toListLink } from './rules.ts';
 
-/** Lists below each other, each a way to its page (US-01). */
+/** Lists in a column, each a link to its page (US-01). */
 export function ListRows({ lists, label }: { lists: readonly List[]; label: string }) {
   const viewer = useViewer();
   return (

@@ -12,13 +12,13 @@ import css from './ManagedList.module.css';
 import { listQuery } from './queries.ts';
 import { toListPath } from './rules.ts';
 
-/** The list that the address names; the loader has fetched it. */
+/** Returns the list in the address, fetched by the loader. */
 function useList(): List {
   const { owner = '', slug = '' } = useParams({ strict: false });
   return useSuspenseQuery(listQuery({ owner, slug })).data.list;
 }
 
-/** The frame of a list's own pages: its name, the ways between them, and for everybody else why there is nothing here. */
+/** The frame of a list's management pages: its name, links between them, and for all other users why they are empty. */
 export function ManagedList({ children }: { children: (list: List) => ReactNode }) {
   const list = useList();
   const params = { owner: list.owner, slug: list.slug };

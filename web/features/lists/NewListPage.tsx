@@ -12,7 +12,7 @@ import { ListFields, type ListForm } from './ListFields.tsx';
 import css from './ListForm.module.css';
 import { createListMutation } from './queries-change.ts';
 
-/** RT-32: a name makes a list; what goes into it comes next. */
+/** RT-32: creates a list by its name; items are added next. */
 export function NewListPage() {
   const viewer = useViewer();
   return (
@@ -42,7 +42,7 @@ function NewListForm() {
         void navigate({
           to: '/reader/list/$owner/$slug/edit/items',
           params: { owner: list.owner, slug: list.slug },
-          // Going back leads to where the reader came from, not to the form of a list that is there.
+          // Going back leads to the previous page, not to the form of an existing list.
           replace: true,
         }),
       onError: ({ code, message }) =>

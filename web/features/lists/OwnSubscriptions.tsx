@@ -7,7 +7,7 @@ import { FoundFeed } from './FoundFeed.tsx';
 import { ownSubscriptionsQuery } from './queries.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
-/** One's own subscriptions, to begin a list with. Nothing for somebody who has none. */
+/** The user's own subscriptions, to start a list with. Nothing if there are none. */
 export function OwnSubscriptions({ list, items }: { list: List; items: readonly ListItem[] }) {
   const { data } = useQuery(ownSubscriptionsQuery);
   const { add, remove } = useItemChanges(list);

@@ -18,7 +18,7 @@ export function createListMutation() {
   });
 }
 
-/** Renames a list, moves it to another address, shows or hides it. */
+/** Changes a list's name, address or visibility. */
 export function updateListMutation() {
   return mutationOptions({
     ...endpointMutation(api.updateList),
@@ -36,12 +36,12 @@ export function deleteListMutation() {
   });
 }
 
-/** One call about following a list at a time, wherever it was started. */
+/** The scope that allows one follow or unfollow of a list at a time, wherever it was started. */
 export function toFollowListKey(list: List): readonly unknown[] {
   return ['follow-list', list.ID];
 }
 
-/** Follows a list or stops following it; everything that shows it changes at once, and back when the call fails. */
+/** Follows or unfollows a list; shown at once everywhere, and reverted if the call fails. */
 export function followListMutation(list: List) {
   const following = !list.following;
   return mutationOptions<ResponseOf<typeof api.followList>, CallError, void, void>({
@@ -56,10 +56,10 @@ export function followListMutation(list: List) {
   });
 }
 
-/** What is added to a list: a feed by number or address, or a tag. */
+/** An item to add to a list: a feed by number or address, or a tag. */
 export type NewItem = { feedId: number } | { url: string } | { tag: string };
 
-/** Adds something to a list. */
+/** Adds an item to a list. */
 export function addItemMutation({ owner, slug }: ListAddress) {
   return mutationOptions<unknown, CallError, NewItem>({
     mutationFn: (item, { client }) => {
@@ -72,7 +72,7 @@ export function addItemMutation({ owner, slug }: ListAddress) {
   });
 }
 
-/** Takes something out of a list; it is gone from the page at once, and back when the call fails. */
+/** Removes an item from a list; shown at once, and reverted if the call fails. */
 export function removeItemMutation({ owner, slug }: ListAddress) {
   const { queryKey } = listItemsQuery({ owner, slug });
   return mutationOptions<
@@ -102,7 +102,7 @@ export function removeItemMutation({ owner, slug }: ListAddress) {
   });
 }
 
-/** Puts a feed into one of one's lists or takes it out, from any place that shows the feed. */
+/** Adds a feed to one of the user's lists or removes it, wherever the feed is shown. */
 export function feedInListMutation(feedId: number) {
   const { queryKey } = listsWithFeedQuery(feedId);
   type FeedInListChange = { list: ListAddress & Pick<List, 'ID'>; isIn: boolean };
@@ -129,7 +129,7 @@ export function feedInListMutation(feedId: number) {
   });
 }
 
-/** Writes a list as it is now wherever it is shown, and fetches the lists that it may have come to. */
+/** Writes a changed list wherever it is cached, and refetches the lists that it may have joined. */
 function updateListInCache(client: QueryClient, list: List): void {
   client.setQueryData(listQuery(list).queryKey, { list });
   writeList(client, list);
@@ -150,7 +150,7 @@ function refetchLists(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }
 
-/** What a list holds has changed: its items, its count, and its posts. */
+/** Refetches what a list contains: its items, its count, and its posts. */
 function refetchItems(client: QueryClient, list: ListAddress): Promise<void> {
   void client.invalidateQueries({ queryKey: listQuery(list).queryKey });
   refetchLists(client);

@@ -5,10 +5,10 @@ import * as api from '#shared/paths/lists.ts';
 import { listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
-/** Which list, as its address says it. */
+/** A list by the parts of its address. */
 export type ListAddress = Pick<List, 'owner' | 'slug'>;
 
-/** One's own lists and those that one follows. */
+/** The user's own and followed lists. */
 export const listsQuery = () => endpointQuery(api.listLists, {});
 
 /** The lists of one person that the viewer may see. */
@@ -20,12 +20,12 @@ export const listQuery = ({ owner, slug }: ListAddress) => endpointQuery(api.get
 export const listItemsQuery = ({ owner, slug }: ListAddress) =>
   endpointQuery(api.listListItems, { owner, slug, number: LIST_ITEMS_MAX });
 
-/** For 'Add to list…': one's own lists, and which of them hold the feed. */
+/** For "Add to list…": the user's own lists, and which of them contain the feed. */
 export const listsWithFeedQuery = (feedId: number) => endpointQuery(api.listListsWithFeed, { feedId });
 
-/** Sites by words, whether one follows them or not. */
+/** Feeds that match the words, followed or not. */
 export const foundFeedsQuery = (q: string) =>
   endpointQuery(searchFeeds, { q, exclude_followed: 'false', number: 20 });
 
-/** What an empty list offers to begin with. */
+/** Suggestions for an empty list. */
 export const ownSubscriptionsQuery = endpointQuery(listSubscriptions, { page: 1, number: 200 });

@@ -6,7 +6,7 @@ import type { ListAddress } from './queries.ts';
 import { addItemMutation, type NewItem, removeItemMutation } from './queries-change.ts';
 import { getItemName, toItemKey } from './rules.ts';
 
-/** Adding to a list and taking out of it, with a way back for five seconds. */
+/** Adds items to a list and removes them, with an undo for five seconds. */
 export function useItemChanges(list: ListAddress) {
   const add = useMutation(addItemMutation(list));
   const removal = useMutation(removeItemMutation(list));
@@ -44,7 +44,7 @@ export function useItemChanges(list: ListAddress) {
   return { add, remove };
 }
 
-/** What the calls name an item by; undefined for one that shows nothing. */
+/** Returns how calls refer to an item; undefined for an empty one. */
 function toItemReference(item: ListItem): Extract<NewItem, { feedId: number } | { tag: string }> | undefined {
   if (item.feed_ID !== null) return { feedId: item.feed_ID };
   const tag = item.meta.data.tag?.tag;

@@ -3,13 +3,13 @@ import { WebhooksField } from '../webhooks/WebhooksField.tsx';
 import type { ModuleState } from './state.ts';
 import type { UsedModules } from './use-site-modules.ts';
 
-/** Whether a module shows something of its own in the place of fields. */
+/** Whether a module has its own part instead of fields. */
 export function hasPart({ module, options }: ModuleState, { isHosted }: UsedModules): boolean {
   if (module === 'publicize') return isHosted;
   return module === 'post-by-email' && 'post_by_email_address' in options;
 }
 
-/** What such a module shows. */
+/** Renders that part. */
 export function ModulePart({ module, used }: { module: ModuleState; used: UsedModules }) {
   if (module.module === 'publicize') return <WebhooksField siteId={used.siteId} />;
   return (

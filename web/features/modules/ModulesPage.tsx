@@ -8,7 +8,7 @@ import { markMaybeUnhealthy } from '../connected-sites/queries-health.ts';
 import { SiteModules } from './SiteModules.tsx';
 import { useSiteModules } from './use-site-modules.ts';
 
-/** `/settings/modules/{site}`: what a blog can do beside being read; for its owners (MO-20). */
+/** `/settings/modules/{site}`: the modules of a blog, for its owners (MO-20). */
 export function ModulesPage() {
   const site = useLoaderData({ strict: false }) as AnySite;
   return 'capabilities' in site ? <BlogModules /> : <ConnectedModules />;
@@ -27,7 +27,7 @@ function BlogModules() {
   );
 }
 
-/** A site elsewhere whose modules can't be fetched may not be well (MO-08). */
+/** If a connected site's modules can't be fetched, its connection may be unhealthy (MO-08). */
 function ConnectedModules() {
   const site = useConnectedSite();
   return (

@@ -15,7 +15,7 @@ type Chosen = Exclude<OptionField, Typed>;
 
 const isTyped = (field: OptionField): field is Typed => 'max' in field;
 
-/** The options of a module. `save` answers what is wrong, in a sentence. */
+/** The options of a module. `save` resolves to an error message, or undefined. */
 export function OptionFields({
   fields,
   settings,
@@ -81,7 +81,7 @@ function ChosenOption({
   );
 }
 
-/** What is typed stays as it is until it could be saved. */
+/** Keeps the typed text until it is saved. */
 function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: BlogSettings; save: Save }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [fieldError, setFieldError] = useState<string>();

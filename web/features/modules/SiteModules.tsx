@@ -24,7 +24,7 @@ const GROUPS: { id: Exclude<ModuleGroup, 'absent'>; title: () => string }[] = [
   { id: 'site', title: () => t('Stats and security') },
 ];
 
-/** All modules of a site, with switches and options. Modules that are not available stand by name at the end. */
+/** All modules of a site, with switches and options. Unavailable modules are listed by name at the end. */
 export function SiteModules({ used }: { used: UsedModules }) {
   const { modules, errors, isFetching, fetchModules } = used;
   if (!modules)
@@ -36,7 +36,7 @@ export function SiteModules({ used }: { used: UsedModules }) {
       </FailedNotice>
     );
   const all = Object.values(modules).sort((a, b) => a.sort - b.sort);
-  // What is on although it is no longer available says so itself, and can be turned off.
+  // A module that is on but no longer available says so itself, and can be turned off.
   const available = all.filter((module) => module.available || module.active);
   const getModuleGroup = ({ module_tags: [tag] }: ModuleState) =>
     GROUPS.some(({ id }) => id === tag) ? tag : undefined;
@@ -131,17 +131,17 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
   );
 }
 
-/** Only what the site says it has: a site elsewhere may not know all options. */
+/** Only options that the site reports: a connected site may not know all of them. */
 function listOptionFields({ module, options }: ModuleState) {
   const fields = isModuleSlug(module) ? (OPTION_FIELDS[module] ?? []) : [];
   return fields.filter(({ name }) => name in options);
 }
 
-/** In the reader's language where we know the module; a site elsewhere names its own. */
+/** Translated if we know the module; otherwise the connected site's own texts. */
 function getModuleTexts({ module, name, description }: ModuleState): { name: string; description: string } {
   if (!isModuleSlug(module)) return { name, description };
   const texts = MODULE_TEXTS[module];
-  // What is not available here may well be there.
+  // A module that is unavailable here may be available there.
   const isOurs = MODULES[module].isAvailable || description === '';
   return { name: texts.name(), description: isOurs ? texts.description() : description };
 }

@@ -2,7 +2,7 @@ import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { Option } from '#web/ui/options.ts';
 
-/** How one option is shown. What is chosen is saved at once; what is typed has a button. */
+/** How an option is shown. Choices are saved at once; typed values have a button. */
 export type OptionField =
   | { kind: 'switch'; name: string; label: () => string }
   | { kind: 'choice'; name: string; label: () => string; options: () => Option<string>[] }
@@ -24,7 +24,7 @@ const createSwitchField = (name: OptionName, label: () => string): OptionField =
   label,
 });
 
-/** The options of each module that are fields and nothing else. Modules with parts of their own get those from ModulesPage. */
+/** The options that are plain fields, by module. Modules with their own parts are in ModuleParts. */
 export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
   likes: [
     createSwitchField('social_notifications_like', () => t('Notify authors of likes')),

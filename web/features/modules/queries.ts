@@ -22,7 +22,7 @@ export async function sendActive(client: QueryClient, siteId: number, slug: stri
   });
 }
 
-/** Saves settings of a site as the site takes them. */
+/** Saves settings in the site's format. */
 export async function sendSettings(client: QueryClient, siteId: number, settings: BlogSettings) {
   const { data } = await getCall(client)(api.postToBlog, {
     siteId,

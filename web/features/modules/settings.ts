@@ -1,10 +1,10 @@
 import type { BlogModules, BlogSettings } from '#shared/api/modules.ts';
 import { MODULES } from '#shared/domain/modules.ts';
 
-/** How older posts load: as pages, by themselves, or behind a button (MO-11). */
+/** How older posts load: as pages, automatically, or by a button (MO-11). */
 type InfiniteScroll = 'default' | 'scroll' | 'button';
 
-/** Set elsewhere, or gone. */
+/** Set elsewhere, or removed. */
 const DROPPED = new Set([
   'custom-content-types',
   'jetpack_testimonial',
@@ -12,11 +12,11 @@ const DROPPED = new Set([
   'jetpack_testimonial_posts_per_page',
   'jetpack_portfolio_posts_per_page',
 ]);
-/** What only its own command changes: everything else that is said about it is left out. */
+/** Changed only by their own commands: all other values are dropped. */
 const BY_COMMAND = new Set([...DROPPED, 'akismet', 'infinite-scroll', 'post_by_email_address']);
 const TEXT_SWITCHES = new Set(['wp_mobile_excerpt', 'wp_mobile_featured_images']);
 
-/** The settings that a list of modules says: every option by name, and every module by slug with whether it is on (platform facts 5.1). */
+/** Collects settings from a list of modules: every option by name, every module by slug with its state (platform facts 5.1). */
 export function collectSettings(modules: BlogModules): BlogSettings {
   return Object.assign(
     {},
@@ -29,7 +29,7 @@ export function collectSettings(modules: BlogModules): BlogSettings {
   );
 }
 
-/** Settings as the page works with them, from what the site says (platform facts 5.2). */
+/** Converts a site's settings to the page's format (platform facts 5.2). */
 export function normalizeSettings(settings: BlogSettings): BlogSettings {
   const normal: BlogSettings = {};
   for (const [name, value] of Object.entries(settings)) {
@@ -45,7 +45,7 @@ export function normalizeSettings(settings: BlogSettings): BlogSettings {
   return normal;
 }
 
-/** Settings as the site takes them, from what the page works with. The opposite of `normalizeSettings`. */
+/** Converts settings from the page's format to the site's. The opposite of `normalizeSettings`. */
 export function sanitizeSettings(settings: BlogSettings): BlogSettings {
   const sent: BlogSettings = {};
   for (const [name, value] of Object.entries(settings)) {
@@ -59,12 +59,12 @@ export function sanitizeSettings(settings: BlogSettings): BlogSettings {
   return sent;
 }
 
-/** Which module an option belongs to. */
+/** The module of each option. */
 const MODULE_OF_OPTION = new Map<string, string>([
   ...Object.entries(MODULES).flatMap(([slug, { options }]) =>
     Object.keys(options).map((name) => [name, slug] as const),
   ),
-  // Options of modules that only sites elsewhere have.
+  // Options of modules that only connected sites have.
   ['jetpack_sso_match_by_email', 'sso'],
   ['jetpack_sso_require_two_step', 'sso'],
   ['admin_bar', 'stats'],
@@ -76,8 +76,8 @@ const MODULE_OF_OPTION = new Map<string, string>([
 ]);
 
 /**
- * The options among the settings, without those of modules that are off, which a site would refuse, and without the modules
- * themselves (platform facts 5.2).
+ * Keeps only the options: drops those of modules that are off, which a site would reject, and the modules themselves (platform
+ * facts 5.2).
  */
 export function filterByActiveModules(settings: BlogSettings): BlogSettings {
   const slugs = new Set([...Object.keys(MODULES), ...MODULE_OF_OPTION.values()]);

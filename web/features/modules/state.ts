@@ -1,24 +1,24 @@
 import type { BlogModule, BlogModules, BlogSettings } from '#shared/api/modules.ts';
 import { collectSettings, normalizeSettings } from './settings.ts';
 
-/** A module as the page knows it: the site says `activated`, here it is `active` (MO-09). */
+/** A module in the page's format: the site's `activated` is `active` here (MO-09). */
 export interface ModuleState extends Omit<BlogModule, 'activated'> {
   active: boolean;
 }
 
-/** What is under way with one module. */
+/** The state of a module's calls. */
 interface ModuleRequest {
   activating?: boolean;
   deactivating?: boolean;
 }
 
-/** The modules of sites, by number of the site (MO-01). */
+/** The modules of sites, by site number (MO-01). */
 export interface ModulesState {
   items: Readonly<Record<number, Readonly<Record<string, ModuleState>>>>;
   settings: Readonly<Record<number, BlogSettings>>;
   fetchingModules: Readonly<Record<number, boolean>>;
   requests: Readonly<Record<number, Readonly<Record<string, ModuleRequest>>>>;
-  /** Why the list could not be fetched, or a module not be turned on or off; '' under the name `all` for the list. */
+  /** Why fetching the list or switching a module failed; '' under the name `all` for the list. */
   errors: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }
 
@@ -40,11 +40,11 @@ export type ModulesAction =
   | ({ type: 'activate' | 'deactivate' } & AboutModule)
   | ({ type: 'activated' | 'deactivated' } & AboutModule)
   | ({ type: 'activate failed' | 'deactivate failed'; error: string } & AboutModule)
-  /** Changed at once, before the site has answered; a failure puts `former` back. */
+  /** Changed at once, before the site has responded; a failure restores `former`. */
   | ({ type: 'settings changed'; settings: BlogSettings } & About)
   | ({ type: 'settings saved'; settings: BlogSettings } & About);
 
-/** The next state of all sites' modules (platform facts 5.1). */
+/** Returns the next state of all sites' modules (platform facts 5.1). */
 export function reduceModules(state: ModulesState, action: ModulesAction): ModulesState {
   const { siteId } = action;
   switch (action.type) {
@@ -65,7 +65,7 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
         LIST,
         undefined,
       );
-    // What was known of the site stays.
+    // Keeps what is known of the site.
     case 'request failed':
       return setError(setFetching(state, siteId, false), siteId, LIST, action.error);
     case 'activate':
@@ -95,7 +95,7 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
   }
 }
 
-/** The name under which the failure to fetch the list itself is noted. */
+/** The name for a failure to fetch the list itself. */
 export const LIST = 'all';
 
 function toItems(modules: BlogModules): Record<string, ModuleState> {

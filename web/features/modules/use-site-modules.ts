@@ -10,7 +10,7 @@ import { modulesQuery, sendActive, sendSettings } from './queries.ts';
 import { filterByActiveModules, sanitizeSettings } from './settings.ts';
 import { NO_MODULES, reduceModules } from './state.ts';
 
-/** The modules of one site, as they are and as they are being changed. `onFailed` is told that the list could not be fetched. */
+/** Returns a site's modules and the state of their changes. `onFailed` is called if the list could not be fetched. */
 export function useSiteModules(
   siteId: number,
   { isHosted = false, onFailed }: { isHosted?: boolean; onFailed?: () => void } = {},
@@ -33,20 +33,20 @@ export function useSiteModules(
     }
   }
 
-  // What the loader could not fetch is asked for once more here, so that the page can say what is wrong.
+  // If the loader failed, fetches them once more, so that the page can show the error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each site.
   useEffect(() => {
     if (!isKnown) void fetchModules();
   }, [siteId]);
 
-  /** `isSilent`: says nothing when it is done; a failure is always said. */
+  /** `isSilent`: no notice on success; failures are always announced. */
   async function setActive(slug: string, active: boolean, { isSilent = false } = {}) {
     const name = state.items[siteId]?.[slug]?.name ?? slug;
     dispatch({ type: active ? 'activate' : 'deactivate', siteId, slug });
     try {
       await sendActive(client, siteId, slug, active);
       dispatch({ type: active ? 'activated' : 'deactivated', siteId, slug });
-      // How older posts load was not known while they did not.
+      // The mode of loading older posts is unknown while it is off.
       if (active && slug === 'infinite-scroll') await fetchModules();
       if (active && slug === 'subscriptions')
         recordEvent('calypso_subscriptions_module_enable', { blog_id: siteId });
@@ -63,10 +63,7 @@ export function useSiteModules(
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
   }
 
-  /**
-   * Shows the settings as changed at once and saves them; puts them back where they could not be. Answers what is wrong with them,
-   * in a sentence, or undefined.
-   */
+  /** Shows changed settings at once and saves them, reverting those that fail. Resolves to an error message, or undefined. */
   async function saveSettings(changed: BlogSettings): Promise<string | undefined> {
     const former = state.settings[siteId] ?? {};
     const allowed = filterByActiveModules({ ...former, ...changed });
@@ -94,7 +91,7 @@ export function useSiteModules(
     }
   }
 
-  /** Gets a new address to post to, or ends it (''). Answers whether that worked; what could not be done is said. */
+  /** Creates a new address to post to, or removes it (''). Resolves to whether that worked, after a notice about a failure. */
   async function savePostAddress(change: 'regenerate' | ''): Promise<boolean> {
     try {
       const { post_by_email_address = '' } = await sendSettings(client, siteId, {
@@ -129,7 +126,7 @@ export function useSiteModules(
 
 export type UsedModules = ReturnType<typeof useSiteModules>;
 
-/** What the server says of a failure, or what can be said without it. */
+/** Returns the server's message of a failure, or a general one. */
 function toErrorMessage(error: unknown): string {
   if (isUnreachable(error)) return t('We can’t reach Tidings. Check your connection, then try again.');
   return findCallError(error)?.message ?? t('Something went wrong.');

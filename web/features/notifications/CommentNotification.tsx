@@ -12,7 +12,7 @@ import { ReplyEditor } from '../comments/ReplyEditor.tsx';
 import css from './CommentNotification.module.css';
 import { findPostPath, NotificationPost } from './NotificationPost.tsx';
 
-/** The comment of a notification below what it answers, with what its reader may do: answer, like, moderate. */
+/** A notification's comment, the comment it replies to, and actions: reply, like, moderate. */
 export function CommentNotification({
   notification,
   showsReply,
@@ -55,7 +55,7 @@ export function CommentNotification({
   );
 }
 
-/** The editor for an answer; what was sent stands above it and takes the focus. */
+/** The reply editor; a sent reply is shown above it and focused. */
 function Reply({ comment, notification: { post, feed } }: { comment: Comment; notification: Notification }) {
   const viewer = useViewer();
   const [sent, setSent] = useState<Comment[]>([]);

@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Kbd } from '#web/ui/Badge.tsx';
 import css from './FilterKeys.module.css';
 
-/** The keys of the panel, which work while the focus is in it. */
+/** A list of the panel's keys, which work while the focus is in it. */
 export function FilterKeys() {
   const keys: [key: string, label: string][] = [
     ['a', t('all')],

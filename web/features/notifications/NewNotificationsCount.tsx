@@ -5,13 +5,13 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './NotificationBell.module.css';
 import { newNotificationsQuery } from './queries-new.ts';
 
-/** How many notifications are new, beside the place's name in the sidebar; nothing when none is. */
+/** The number of new notifications, next to the sidebar entry; nothing if there are none. */
 export function NewNotificationsCount() {
   const { data = 0 } = useQuery(newNotificationsQuery);
   return data > 0 ? <Count value={data} label={t('new')} /> : null;
 }
 
-/** The dot for the same in the bar of small screens. */
+/** The same as a dot, for the bar of small screens. */
 export function NewNotificationsDot() {
   const { data = 0 } = useQuery(newNotificationsQuery);
   return data > 0 ? (

@@ -8,7 +8,7 @@ import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { userQuery } from '../users/queries.ts';
 import css from './NotificationActors.module.css';
 
-/** Who did it, with the way to each of them; of subscribers one can subscribe to their own blog in turn. */
+/** The people behind a notification, each as a link; subscribers with a button to subscribe to their blog. */
 export function NotificationActors({
   notification,
   followsBack = false,
@@ -37,7 +37,7 @@ export function NotificationActors({
   );
 }
 
-/** Only for people who have a blog of their own. */
+/** Only for people who have a blog. */
 function FollowBack({ login }: { login: string }) {
   const { data: user } = useQuery(userQuery(login));
   const blog = user?.primary_blog;

@@ -11,14 +11,14 @@ import { newNotificationsQuery, refreshNewNotifications, refreshNotifications } 
 const loadPopup = () => import('./NotificationsPopup.tsx');
 const NotificationsPopup = lazy(async () => ({ default: (await loadPopup()).NotificationsPopup }));
 
-/** Opens the panel over any page (U64). On the panel's own page there is no second one: the bell leads to what is there. */
+/** Opens the panel over any page (U64). On the notifications page there is no second one: the bell moves the focus there. */
 export function NotificationBell() {
   const count = useNewNotificationsCount();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // NO-01: the page of notifications closes the popup; every other page does so as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the path changes.
+  // NO-01: the notifications page closes the popup; so does every other page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes.
   useEffect(() => setIsOpen(false), [path]);
   const buttonProps = {
     icon: Bell,
@@ -53,7 +53,7 @@ export function NotificationBell() {
   );
 }
 
-/** How many notifications are new; told by the live channel, which also keeps the lists fresh. */
+/** Returns the number of new notifications, from the live channel, which also keeps the lists fresh. */
 function useNewNotificationsCount(): number {
   const client = useQueryClient();
   const { data = 0 } = useQuery(newNotificationsQuery);

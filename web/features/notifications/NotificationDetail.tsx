@@ -16,7 +16,7 @@ import { NotificationSentence } from './NotificationSentence.tsx';
 import { markReadMutation } from './queries.ts';
 import type { OpenNotification } from './use-open-notification.ts';
 
-/** One notification with what can be done about it, and the way to the next one. */
+/** A notification with its actions, and links to its neighbours. */
 export function NotificationDetail({
   open: { notification, index, total, previous, next, isError },
   notificationId,
@@ -30,7 +30,7 @@ export function NotificationDetail({
   onShow: (notificationId: number) => void;
   onClose: () => void;
   isBesideList: boolean;
-  /** It was opened here, and not by an address: it is read out, and the keys of the panel hold. */
+  /** It was opened here, not by an address: it is read out, and the panel's keys work. */
   takesFocus: boolean;
 }) {
   const { mutate } = useMutation(markReadMutation());

@@ -32,7 +32,7 @@ const BADGES: Record<Notification['type'], { icon: IconNode; tone: 'talk' | 'lik
   reblog: { icon: Repeat2, tone: 'good' },
 };
 
-/** Who did it, with a sign of what it was. Decorative: the sentence says both. */
+/** The avatar of who did it, with a symbol of what they did. Decorative: the sentence says both. */
 export function NotificationIcon({ notification }: { notification: Notification }) {
   const { icon, tone } = BADGES[notification.type];
   const actor = notification.actors[0];

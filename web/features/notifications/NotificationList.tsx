@@ -10,7 +10,7 @@ import { NotificationRow } from './NotificationRow.tsx';
 import type { NotificationFilter } from './queries.ts';
 import { getGroupTitle, groupByTime } from './time-groups.ts';
 
-/** Notifications by day. */
+/** A list of notifications, grouped by day. */
 export function NotificationList({
   notifications,
   level: Heading,
@@ -18,7 +18,7 @@ export function NotificationList({
   onOpen,
 }: {
   notifications: readonly Notification[];
-  /** Of the headings of days, below that of the panel. */
+  /** The level of the days' headings, below that of the panel. */
   level: 'h2' | 'h3';
   openId: number | undefined;
   onOpen: (notificationId: number) => void;
@@ -45,7 +45,7 @@ export function NotificationList({
   ));
 }
 
-/** Where a filter has nothing: what would be there, and one way to it. */
+/** Shown if a filter has no notifications: what would appear here, and one link. */
 export function NoNotifications({ filter }: { filter: NotificationFilter }) {
   switch (filter) {
     case 'unread':

@@ -5,12 +5,12 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import css from './NotificationPost.module.css';
 
-/** Where the post of a notification is read in the reader; undefined for one that is about no post. */
+/** Returns the path of a notification's post in the Reader, or undefined if it is about no post. */
 export function findPostPath({ post, feed }: Pick<Notification, 'post' | 'feed'>): string | undefined {
   return post && feed ? `/reader/feeds/${feed.ID}/posts/${post.ID}` : undefined;
 }
 
-/** The post that a notification is about, with its beginning where that is the news. */
+/** A notification's post, with its beginning if the post itself is the news. */
 export function NotificationPost({
   notification,
   withText = false,

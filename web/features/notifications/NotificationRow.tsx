@@ -7,7 +7,7 @@ import { NotificationIcon } from './NotificationIcon.tsx';
 import css from './NotificationRow.module.css';
 import { NotificationSentence } from './NotificationSentence.tsx';
 
-/** One notification in the list; a press opens it. */
+/** A notification in the list; a press opens it. */
 export function NotificationRow({
   notification,
   isOpen,

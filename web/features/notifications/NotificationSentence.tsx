@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Trans } from '#web/ui/Trans.tsx';
 import css from './NotificationSentence.module.css';
 
-/** What happened, in one sentence with its people and titles set apart. */
+/** A sentence about what happened, with people and titles emphasized. */
 export function NotificationSentence({ notification }: { notification: Notification }) {
   const values = {
     people: <Actors notification={notification} />,
@@ -63,7 +63,7 @@ function Actors({ notification: { actors, actor_count } }: { notification: Notif
   );
 }
 
-/** Names and titles have directions of their own. */
+/** Isolates the text direction of names and titles. */
 function Name({ children }: { children: ReactNode }) {
   return (
     <b>

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { parseFilter } from './queries.ts';
 
-/** RT-23: the panel in the main area. What is shown is in the address. */
+/** RT-23: the panel as a page. Its state is in the address. */
 export function NotificationsPage() {
   const { filter, note } = useSearch({ strict: false }) as { filter?: string; note?: string };
   const navigate = useNavigate();

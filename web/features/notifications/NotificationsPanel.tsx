@@ -21,14 +21,11 @@ import { useSeenNotifications } from './use-seen-notifications.ts';
 
 export interface PanelView {
   filter: NotificationFilter;
-  /** The notification that is open. */
+  /** The open notification. */
   notificationId: number | undefined;
 }
 
-/**
- * Notifications with what can be done about them. `popup` shows the list or one of them; `page` shows both beside each other where
- * there is room.
- */
+/** The list of notifications and the open one. `popup` shows one of both; `page` shows them side by side if there is room. */
 export function NotificationsPanel({
   variant,
   view: { filter, notificationId },
@@ -40,7 +37,7 @@ export function NotificationsPanel({
   view: PanelView;
   onView: (view: PanelView) => void;
   heading: ReactNode;
-  /** Behind the other controls of the head. */
+  /** After the other controls of the header. */
   end?: ReactNode;
 }) {
   const [number, setNumber] = useState(NOTIFICATIONS_PAGE);
@@ -69,7 +66,7 @@ export function NotificationsPanel({
   const handleKey = usePanelKeys({
     onFilter: (next) => {
       setFilter(next);
-      // What had the focus may go with the list; the keys hold while it is in the panel.
+      // The focused element may disappear with the list; the keys work only while the focus is in the panel.
       requestAnimationFrame(() =>
         container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
       );
@@ -105,7 +102,7 @@ export function NotificationsPanel({
     </div>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the panel, beside the buttons that do the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the panel, in addition to buttons for the same.
     <div
       ref={container}
       className={joinClasses(css.panel, css[variant], notificationId !== undefined && css.hasOpen)}

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { PanelPopover } from '#web/ui/Popover.tsx';
 import { NotificationsPanel, type PanelView } from './NotificationsPanel.tsx';
 
-/** The panel over another page; each time it opens with everything. */
+/** The panel over another page; it always opens unfiltered. */
 export function NotificationsPopup({
   button,
   onClose,

@@ -9,7 +9,7 @@ import { refreshNotifications } from './queries-new.ts';
 
 const NOTICE = { id: 'notifications-read' };
 
-/** Marks all that are unread, also those that the list does not show yet; the notice can undo it. */
+/** Marks all unread notifications as read, also those not loaded yet; the notice can undo it. */
 export async function markAllRead(client: QueryClient): Promise<void> {
   const mark = (ids: number[], read: boolean) => runMutation(client, markReadMutation(), { ids, read });
   try {

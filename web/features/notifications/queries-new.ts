@@ -3,11 +3,11 @@ import { listNotifications } from '#shared/paths/notifications.ts';
 import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
-/** While nothing is told to this page, and while it is: then only in case something was lost. */
+/** The interval without live events, and with them, where it only catches lost ones. */
 const POLL_MS = 90_000;
 const LIVE_POLL_MS = 10 * 60_000;
 
-/** How many are new, for the bell. The live channel keeps it right; asking is for when that is away. */
+/** The number of new notifications, for the bell. The live channel updates it; polling is for when that is away. */
 export const newNotificationsQuery = queryOptions({
   queryKey: ['notifications', 'new'],
   queryFn: async ({ client, signal }) =>
@@ -16,8 +16,8 @@ export const newNotificationsQuery = queryOptions({
 });
 
 /**
- * Shows how many are new, as told or, without a number, as asked for now. An answer on its way was given before, and would come
- * last; also the very first one, which TanStack Query would otherwise wait for.
+ * Sets the number of new notifications or, without a number, fetches it. A response on its way is older and is cancelled, also
+ * the very first one, which TanStack Query would otherwise wait for.
  */
 export async function refreshNewNotifications(client: QueryClient, unread?: number): Promise<void> {
   const { queryKey } = newNotificationsQuery;
@@ -26,7 +26,7 @@ export async function refreshNewNotifications(client: QueryClient, unread?: numb
   else client.setQueryData(queryKey, unread);
 }
 
-/** Fetches the open lists again, and the others when they are opened. */
+/** Refetches the open lists now, and the others when they are opened. */
 export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: toEndpointKey(listNotifications) });
 }

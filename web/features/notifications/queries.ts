@@ -9,7 +9,7 @@ import { refreshNewNotifications } from './queries-new.ts';
 export type NotificationsResponse = ResponseOf<typeof api.listNotifications>;
 export type NotificationFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
 
-/** What a filter of the panel holds, so many of them. */
+/** The first `number` notifications of a filter. */
 export function notificationsQuery(filter: NotificationFilter, number: number = NOTIFICATIONS_PAGE) {
   return queryOptions({
     ...endpointQuery(api.listNotifications, { number, ...toInput(filter) }),
@@ -22,13 +22,13 @@ function toInput(filter: NotificationFilter): RawInputOf<typeof api.listNotifica
   return filter === 'unread' ? { unread: 'true' } : { type: filter };
 }
 
-/** A filter as an address names it; all when it names none. */
+/** Parses the filter in an address; all if there is none. */
 export function parseFilter(text: string | undefined): NotificationFilter {
   const filters: readonly string[] = ['unread', 'comment', 'follow', 'like'];
   return text !== undefined && filters.includes(text) ? (text as NotificationFilter) : 'all';
 }
 
-/** Says that all until `time` (Unix seconds) has been looked at: the dot goes. */
+/** Marks all notifications until `time` (Unix seconds) as seen, which removes the dot. */
 export function markSeenMutation() {
   return mutationOptions<ResponseOf<typeof api.markNotificationsSeen>, CallError, number>({
     mutationFn: (time, { client }) => getCall(client)(api.markNotificationsSeen, { time }),
@@ -36,7 +36,7 @@ export function markSeenMutation() {
   });
 }
 
-/** Marks notifications as read or unread; it shows at once, and goes back when the call fails. */
+/** Marks notifications as read or unread; shown at once, and reverted if the call fails. */
 export function markReadMutation() {
   return mutationOptions<
     ResponseOf<typeof api.markNotificationsRead>,
@@ -54,7 +54,7 @@ export function markReadMutation() {
   });
 }
 
-/** Also in the list of unread ones, from which nothing goes before the reader's eyes. */
+/** Also in the list of unread ones, from which nothing is removed while it is visible. */
 function showRead(client: QueryClient, ids: number[], read: boolean): void {
   const changed = new Set(ids);
   client.setQueriesData<NotificationsResponse>(

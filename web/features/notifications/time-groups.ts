@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type TimeGroup = 'today' | 'yesterday' | 'days' | 'week' | 'month';
 
-/** The groups of the panel by the reader's own calendar, the latest first; of dates that fall in order, each group once. */
+/** Groups items by the user's own calendar, the latest first; if the dates are in order, each group occurs once. */
 export function groupByTime<T>(
   items: readonly T[],
   toDate: (item: T) => Date,
@@ -21,7 +21,7 @@ function toTimeGroup(date: Date, now: Date): TimeGroup {
   return days <= 30 ? 'week' : 'month';
 }
 
-/** The length of a day differs where clocks change, so that days are counted between midnights, and rounded. */
+/** The length of a day differs where clocks change, so days are counted between midnights and rounded. */
 function toStartOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }

@@ -9,7 +9,7 @@ import { markReadMutation } from './queries.ts';
 /** The open notification, and its neighbours in the list. */
 export interface OpenNotification {
   notification: Notification | undefined;
-  /** From 0; undefined where the list does not hold it. */
+  /** From 0; undefined if it is not in the list. */
   index: number | undefined;
   total: number;
   previous: number | undefined;
@@ -18,8 +18,8 @@ export interface OpenNotification {
 }
 
 /**
- * Opens a notification: it is read from then on, and the post that one tells of is seen. One that the list does not hold, because
- * an address names it, is fetched by itself; and one that goes from the list while it is open stays as it was.
+ * Opens a notification and marks it as read, and its post as seen. One that is not in the list, because an address names it, is
+ * fetched separately; one that disappears from the list while it is open stays open.
  */
 export function useOpenNotification(
   notifications: readonly Notification[] | undefined,

@@ -12,7 +12,7 @@ const FILTER_KEYS: Record<string, NotificationFilter> = {
   l: 'like',
 };
 
-/** Keys that hold while the focus is in the panel: the filters, and with one open its neighbours and the way back. */
+/** Handles keys while the focus is in the panel: the filters and, with a notification open, its neighbours and the way back. */
 export function usePanelKeys({
   onFilter,
   open,

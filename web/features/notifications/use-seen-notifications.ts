@@ -4,8 +4,8 @@ import { NOTIFICATIONS_SEEN_MS } from '#shared/domain/limits.ts';
 import { markSeenMutation } from './queries.ts';
 
 /**
- * The notifications of an open panel count as seen once they have been in sight for a second (U65): not in a hidden tab, and not
- * when the panel only flashed up. `newest` is the Unix time of the latest one, `seen` until when all was seen before.
+ * Marks the notifications of an open panel as seen once they have been visible for a second (U65): not in a hidden tab, and not
+ * if the panel only opened briefly. `newest` is the latest one's Unix time; all until `seen` were seen before.
  */
 export function useSeenNotifications(newest: number | undefined, seen: number): void {
   const { mutate } = useMutation(markSeenMutation());

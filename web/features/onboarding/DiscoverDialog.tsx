@@ -9,7 +9,7 @@ import { StepFooter } from './StepFooter.tsx';
 
 const NONE: Choices = new Map();
 
-/** Sites for somebody's topics, each with what it publishes beside it (DM-01, DM-02). */
+/** Recommends feeds for the user's topics, each with a preview of its posts (DM-01, DM-02). */
 export function DiscoverDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const viewer = useViewer();

@@ -15,10 +15,10 @@ import { SiteList } from './SiteList.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { useSiteRecommendations } from './use-site-recommendations.ts';
 
-/** What has been subscribed to in this dialog, or unsubscribed from again, by the number of the feed. */
+/** The feeds subscribed to (true) or unsubscribed from (false) in this dialog, by number. */
 export type Choices = ReadonlyMap<number, boolean>;
 
-/** The recommendations, and what the selected one publishes: the first until another is (DM-04). */
+/** The recommendations, and a preview of the selected one, at first the first (DM-04). */
 export function DiscoverPanes({
   choices,
   onChoose,
@@ -29,13 +29,13 @@ export function DiscoverPanes({
   const recommendations = useSiteRecommendations();
   const { shown, isLoading, isReading, error, retry } = recommendations;
   const { data } = useQuery(sidebarSubscriptionsQuery);
-  // There is room for one pane, and the preview is a second step.
+  // With room for only one pane, the preview is a second step.
   const isNarrow = useMediaQuery(PHONE);
   const [selectedId, setSelectedId] = useState<number>();
   const [isPreviewing, setPreviewing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const wasPreviewing = useRef(false);
-  // Back from the preview to the row that it was of: as soon as the list is shown, before the focus is looked for elsewhere.
+  // Moves the focus from the preview back to its row as soon as the list is shown, before other code moves it.
   useLayoutEffect(() => {
     if (wasPreviewing.current && !isPreviewing)
       list.current
@@ -106,7 +106,7 @@ export function DiscoverPanes({
   );
 }
 
-/** Room for what is on its way, and why it takes some seconds where it does. */
+/** A placeholder while feeds are loading, with the reason if that takes some seconds. */
 function LoadingSites({ isReading }: { isReading: boolean }) {
   return (
     <div className={css.panes} data-step="list">

@@ -11,7 +11,7 @@ import css from './InterestsDialog.module.css';
 import { StepFooter } from './StepFooter.tsx';
 import { type Topics, useTopics } from './use-topics.ts';
 
-/** The first step: which topics one wants to read about. Each is followed as it is pressed, so that Cancel keeps what was chosen. */
+/** The first step: choosing topics. Each is followed when it is pressed, so Cancel keeps the choices. */
 export function InterestsDialog({
   open,
   onClose,
@@ -19,7 +19,7 @@ export function InterestsDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  /** Called in its place when the reader goes on. */
+  /** Called instead of `onClose` when the user continues. */
   onContinue: () => void;
 }) {
   const { topics, error, retry } = useTopics();
@@ -102,7 +102,7 @@ function TopicGroup({
               type="button"
               className={css.topic}
               aria-pressed={isChosen(topic.slug)}
-              // Presses are ignored, and the focus stays.
+              // Presses are ignored, but the focus stays.
               aria-disabled={isLocked(topic.slug) || undefined}
               onClick={() => toggle(topic)}
             >

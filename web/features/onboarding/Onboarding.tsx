@@ -11,8 +11,8 @@ import { useReopenedDiscover } from './use-reopened-discover.ts';
 const DiscoverDialog = lazy(async () => ({ default: (await import('./DiscoverDialog.tsx')).DiscoverDialog }));
 
 /**
- * The first steps in the reader, for those who have them ahead (ON-04 to ON-06). Once shown they stay until the page is left, so that
- * their end can be seen.
+ * The onboarding steps in the Reader, for users who have not done them (ON-04 to ON-06). Once shown they stay until the page is
+ * left, so that the user sees them completed.
  */
 export function Onboarding({ className }: { className: string | undefined }) {
   const viewer = useViewer();

@@ -11,7 +11,7 @@ import { ProgressRing } from './ProgressRing.tsx';
 import { findProfileHint, isCompleted, isStepOpen, ONBOARDING_STEPS, type OnboardingStep } from './rules.ts';
 import type { Onboarding } from './use-onboarding.ts';
 
-/** The first steps in the reader, how far one is, and the ways to begin without them (ON-01). */
+/** The onboarding steps with the user's progress, and buttons to begin without them (ON-01). */
 export function OnboardingCard({ onboarding }: { onboarding: Onboarding }) {
   const { progress, isAll, close } = onboarding;
   const id = useId();
@@ -103,7 +103,7 @@ function getStepName(step: OnboardingStep, { profile }: Onboarding): string {
   return profile.has_gravatar ? t('Fill out your profile') : t('Add an avatar and fill out your profile');
 }
 
-/** What it brings; of a step that is not open yet, why not. */
+/** Returns what the step is for or, if it is not open yet, why. */
 function getStepHint(step: OnboardingStep, { progress, profile }: Onboarding): string {
   if (step === 'interests') return t('They shape what we suggest.');
   if (step === 'sites')

@@ -3,7 +3,7 @@ import { InterestsDialog } from './InterestsDialog.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 
-/** The card of the first steps, and what its steps open over the page. */
+/** The onboarding card, and the dialogs that its steps open. */
 export function OnboardingPart(options: { isAll: boolean; isForced: boolean; isHeldBack: boolean }) {
   const { onboarding, dialog, openDialog } = useOnboarding(options);
   return (

@@ -5,7 +5,7 @@ import { countDone, ONBOARDING_STEPS, type Progress } from './rules.ts';
 const RADIUS = 28;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How many of the steps are done, as a ring and in words (ON-03, U59). */
+/** The number of completed steps, as a ring and in words (ON-03, U59). */
 export function ProgressRing({ progress }: { progress: Progress }) {
   const total = ONBOARDING_STEPS.length;
   const done = countDone(progress);

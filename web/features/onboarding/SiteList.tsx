@@ -8,7 +8,7 @@ import css from './SiteList.module.css';
 import { SiteToggle } from './SiteToggle.tsx';
 import type { SiteRecommendations } from './use-site-recommendations.ts';
 
-/** Where the keys lead from the row at `at` of `count`. */
+/** The target of each key from the row at `at` of `count`. */
 const MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -17,8 +17,8 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * The recommended sites. Arrow keys go from one to the next, which selects it; the focus stays in the list (U58). One row at a time is
- * a stop for the Tab key, beside its button.
+ * The recommended feeds. Arrow keys select the next one; the focus stays in the list (U58). The Tab key stops at one row at a
+ * time and its button.
  */
 export function SiteList({
   recommendations: { shown, hasMore, showMore },

@@ -20,7 +20,7 @@ import { type SiteRecommendation, toStream } from './rules-merge.ts';
 import css from './SitePreview.module.css';
 import { SiteToggle } from './SiteToggle.tsx';
 
-/** What a recommended site has published, newest first. `onBack` leads back to the list, where there is room for one of both. */
+/** The posts of a recommended feed, newest first. `onBack` returns to the list if there is room for only one of both. */
 export function SitePreview({
   site,
   onBack,
@@ -88,7 +88,7 @@ function PreviewPosts({ site }: { site: SiteRecommendation }) {
   );
 }
 
-/** Opens beside the dialog, so that nobody loses their place in it. */
+/** Opens in a new tab, so that the dialog stays open. */
 function PreviewPost({ post }: { post: Post }) {
   const image = findImage(post);
   return (

@@ -14,10 +14,10 @@ import {
 import { confirmFollow } from './queries-sites.ts';
 import type { SiteRecommendation } from './rules-merge.ts';
 
-/** Where subscriptions come from (platform facts 3.8). */
+/** The source of these subscriptions (platform facts 3.8). */
 const SOURCE = 'reader-onboarding-modal';
 
-/** Subscribes to a site or unsubscribes. What was pressed counts when the list of what is followed says so too, else it goes back (DM-05). */
+/** Subscribes to a feed or unsubscribes. A press is reverted unless the list of subscriptions confirms it (DM-05). */
 export function SiteToggle({
   site: { feed_ID, site_ID, site_name, feed_URL },
   isFollowed,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DialogClose } from '#web/ui/Dialog.tsx';
 import css from './StepFooter.module.css';
 
-/** The foot of a step's dialog: what has been done, or why nothing can be, and the ways out of it. */
+/** The footer of a step's dialog: what has been done, or why nothing can be, and buttons to leave. */
 export function StepFooter({
   status,
   statusId,
@@ -11,7 +11,7 @@ export function StepFooter({
   onContinue,
 }: {
   status: string | undefined;
-  /** Names the status where it says why the step cannot be left yet. */
+  /** The id of the status if it says why the step cannot be left yet. */
   statusId?: string;
   /** Whether "Continue" can be pressed. */
   isReady: boolean;

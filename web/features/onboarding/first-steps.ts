@@ -1,4 +1,4 @@
 import { createPart } from '#web/lib/part.tsx';
 
-/** The card of the first steps and its dialogs. Few are new, so their code comes apart from the page. */
+/** The onboarding card and its dialogs. Few users are new, so the code is loaded separately from the page. */
 export const firstSteps = createPart(async () => (await import('./OnboardingPart.tsx')).OnboardingPart);

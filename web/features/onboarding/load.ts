@@ -7,7 +7,7 @@ import { followedTagsQuery } from '../tags/queries.ts';
 import { firstSteps } from './first-steps.ts';
 import { isForcedBy, isOnboardingShown } from './rules.ts';
 
-/** What the card is made of comes with the page, where there is one: it moves nothing when it arrives. */
+/** Loads the card's data with the page, if the card is shown, so that nothing moves when it arrives. */
 export async function loadOnboarding(
   { queryClient: client, viewer }: { queryClient: QueryClient; viewer: Viewer | null },
   { flags }: { flags?: string },

@@ -15,17 +15,17 @@ import { recentPageQuery } from '../streams/queries-recent.ts';
 import { refetchSubscriptions, subscriptionCountsQuery } from '../subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 
-/** "Cached forever, refetched on mount and window focus" (AP-12): what is known shows at once, and is brought up to date behind it. */
+/** "Cached forever, refetched on mount and window focus" (AP-12): shows cached data at once and refreshes it. */
 const CACHE_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const;
-/** While feeds are read for the first time. */
+/** While feeds are crawled for the first time. */
 const READING_POLL_MS = 2_000;
 
-/** Sites for the topics that are followed (AP-10); of none those that suit the reader anyway. */
+/** Feeds for the followed topics (AP-10); without topics, general recommendations. */
 export function siteCardsQuery(slugs: readonly string[]) {
   const input = {
     tags: slugs.length > 0 ? slugs.slice(0, DISCOVER_MAX_TAGS) : '',
@@ -36,7 +36,7 @@ export function siteCardsQuery(slugs: readonly string[]) {
   return queryOptions({ ...endpointQuery(listCardsOfTags, input), ...CACHE_OPTIONS });
 }
 
-/** What was picked for these topics and has been read. */
+/** The curated feeds for these topics that have been crawled. */
 export function curatedSitesQuery(slugs: readonly string[]) {
   const input = { tags: slugs.slice(0, DISCOVER_MAX_TAGS) };
   return queryOptions({
@@ -47,8 +47,8 @@ export function curatedSitesQuery(slugs: readonly string[]) {
 }
 
 /**
- * Refreshes what is followed until it says the same as the press, three times at most (DM-05); answers whether it does. A list that is
- * longer than its page does not tell about every site: then the feed's own answer does.
+ * Refetches the subscriptions until they agree with the press, at most three times (DM-05); returns whether they do. A list
+ * longer than its page does not contain every feed: then the feed's own response decides.
  */
 export async function confirmFollow(
   client: QueryClient,
@@ -57,7 +57,7 @@ export async function confirmFollow(
 ): Promise<boolean> {
   for (let turn = 1; ; turn += 1) {
     const listed = await isListed(client, feedId);
-    // Where nothing answers, the answer to the press itself is the last that is known.
+    // If nothing responds, the response to the press itself is the latest information.
     if (listed === isFollowed) return true;
     if (turn === FOLLOW_CONFIRM_TRIES) return listed === undefined;
     await new Promise((resolve) => setTimeout(resolve, FOLLOW_CONFIRM_MS));
@@ -75,7 +75,7 @@ async function isListed(client: QueryClient, feedId: number): Promise<boolean | 
   }
 }
 
-/** What is new goes into everything that shows it: the counts (DM-06), the recent list (DM-07) and the following stream (DM-08). */
+/** Updates what shows new subscriptions: the counts (DM-06), the recent list (DM-07), the following stream (DM-08). */
 export function showNewSubscriptions(client: QueryClient): void {
   refetchSubscriptions(client);
   void client.prefetchQuery({ ...subscriptionCountsQuery(), staleTime: 0 });

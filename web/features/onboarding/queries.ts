@@ -5,9 +5,9 @@ import { isAmong } from '../tags/rules.ts';
 import { waitUntil } from './topic-lock.ts';
 
 /**
- * Follows a topic or stops following it, and ends when the list of what is followed says so (IM-10): the call has been answered, and the
- * list that was fetched after it has come. A call that failed ends it at once, and one that never ends after ten seconds (IM-11); then
- * the list is fetched once more, for it knows how things are.
+ * Follows or unfollows a topic, and resolves once the list of followed tags confirms it (IM-10): the call has been answered, and
+ * the list fetched after it has arrived. A failed call ends it at once, and an endless one after ten seconds (IM-11); then the
+ * list is fetched once more, because it has the actual state.
  */
 export async function changeTopic(
   client: QueryClient,

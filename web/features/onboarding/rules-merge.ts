@@ -2,10 +2,10 @@ import type { CuratedSite } from '#shared/api/onboarding.ts';
 import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { DISCOVER_SITES } from '#shared/domain/limits.ts';
 
-/** A site that the dialog recommends (EN-09). */
+/** A feed that the dialog recommends (EN-09). */
 export interface SiteRecommendation {
   feed_ID: number;
-  /** null for a feed from elsewhere. */
+  /** null for an external feed. */
   site_ID: number | null;
   site_URL: string;
   site_name: string;
@@ -15,27 +15,27 @@ export interface SiteRecommendation {
   subscribers_count: number;
   /** How often topics and cards name it. */
   weight: number;
-  /** Whether somebody picked it for a topic. */
+  /** Whether an editor picked it for a topic. */
   curated: boolean;
 }
 
 type CardSite = SitesCard['data'][number];
 
-/** The stream of what a site has published. */
+/** Returns the stream of a feed's posts. */
 export function toStream({ feed_ID, site_ID }: Pick<SiteRecommendation, 'feed_ID' | 'site_ID'>) {
   return site_ID === null
     ? ({ kind: 'feed', feedId: feed_ID } as const)
     : ({ kind: 'site', siteId: site_ID } as const);
 }
 
-/** Curated sites are in English, and for those who read that (DM-11). */
+/** Whether curated feeds are shown; they are in English, for users who read it (DM-11). */
 export function isCuratedFor(locale: string): boolean {
   return /^en\b/i.test(locale);
 }
 
 /**
- * What is picked for the chosen topics, then what the cards name (DM-12); within either what is named most often first (DM-13), each
- * site once, 18 at most (DM-14). A site that is both counts as picked.
+ * Merges curated feeds for the chosen topics with those from cards, in this order (DM-12); within each the most often named first
+ * (DM-13), each feed once, at most 18 (DM-14). A feed that is both counts as curated.
  */
 export function mergeSites(
   curated: readonly CuratedSite[],
@@ -55,7 +55,7 @@ export function mergeSites(
     .slice(0, DISCOVER_SITES);
 }
 
-/** What has been seen stays where it was, whatever came since; the others stand behind it. */
+/** Keeps feeds that have been shown in position; new ones go behind them. */
 export function keepPositions(
   seen: readonly SiteRecommendation[],
   merged: readonly SiteRecommendation[],

@@ -12,7 +12,7 @@ import {
 const LAST_BEFORE = '2024-09-30T23:59:59Z';
 const FIRST = '2024-10-01T00:00:00Z';
 
-/** Somebody with the preference, who has completed it, and who came in time. */
+/** Whether the card is shown, by the preference, its completion, and the registration date. */
 const isShown = (has: boolean, completed: boolean, registered: string, isForced = false) =>
   isOnboardingShown({
     isForced,

@@ -10,7 +10,7 @@ export const ONBOARDING_STEPS: readonly OnboardingStep[] = ['interests', 'sites'
 /** Which steps are done. */
 export type Progress = Record<OnboardingStep, boolean>;
 
-/** A word in `flags` of /reader's address that shows the first steps to anybody (ON-04). */
+/** A word in `flags` of /reader's address that shows onboarding to any user (ON-04). */
 export const FORCE_FLAG = 'reader/force-onboarding';
 
 export function isForcedBy(flags: string | undefined): boolean {
@@ -18,8 +18,8 @@ export function isForcedBy(flags: string | undefined): boolean {
 }
 
 /**
- * Whether the card shows (ON-04 to ON-06). What forces it, the flag or that nothing is followed, wins over everything else. `registered`
- * is an ISO date.
+ * Whether the card is shown (ON-04 to ON-06). The flag and having no subscriptions override everything else. `registered` is an
+ * ISO date.
  */
 export function isOnboardingShown({
   isForced,
@@ -38,7 +38,7 @@ export function isOnboardingShown({
   );
 }
 
-/** How far somebody is (ON-07). One's own blogs do not count as sites (ON-08). */
+/** Computes the user's progress (ON-07). Their own blogs do not count as subscriptions (ON-08). */
 export function toProgress({
   tags,
   subscriptions,
@@ -63,7 +63,7 @@ export function isCompleted(progress: Progress): boolean {
   return countDone(progress) === ONBOARDING_STEPS.length;
 }
 
-/** Whether a step can be taken (ON-13, ON-14). What is done can be opened again. */
+/** Whether a step can be opened (ON-13, ON-14). Completed ones can be reopened. */
 export function isStepOpen(step: OnboardingStep, { interests, sites, profile }: Progress): boolean {
   if (step === 'sites') return interests || sites;
   if (step === 'profile') return (interests && sites) || profile;
@@ -72,7 +72,7 @@ export function isStepOpen(step: OnboardingStep, { interests, sites, profile }: 
 
 type ProfileDetails = Pick<Settings, 'has_gravatar' | 'first_name' | 'last_name' | 'description'>;
 
-/** What comes next on one's profile; undefined when it is done (platform facts 1.9). */
+/** Returns what is still missing in the user's profile, or undefined (platform facts 1.9). */
 export function findMissingInProfile({
   has_gravatar,
   first_name,
@@ -85,7 +85,7 @@ export function findMissingInProfile({
   return undefined;
 }
 
-/** The same as a sentence; undefined when the profile is done. */
+/** The same as a sentence, or undefined. */
 export function findProfileHint(profile: ProfileDetails): string | undefined {
   switch (findMissingInProfile(profile)) {
     case 'avatar':

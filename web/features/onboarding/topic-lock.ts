@@ -1,6 +1,6 @@
 import { TOPIC_LOCK_POLL_MS, TOPIC_LOCK_TRIES } from '#shared/domain/limits.ts';
 
-/** Looks every 100 ms, up to 100 times, until something is so (IM-11). Tells whether it came to be. */
+/** Checks a condition every 100 ms, up to 100 times (IM-11). Resolves to whether it became true. */
 export async function waitUntil(isSo: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < TOPIC_LOCK_TRIES; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, TOPIC_LOCK_POLL_MS));

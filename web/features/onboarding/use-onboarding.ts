@@ -12,20 +12,20 @@ import { countDone, isCompleted, type OnboardingStep, type Progress, toProgress 
 
 export type OnboardingDialog = 'interests' | 'sites';
 
-/** Somebody's first steps, as /reader shows them. */
+/** The user's onboarding state, as /reader shows it. */
 export interface Onboarding {
   progress: Progress;
   profile: Settings;
-  /** Nothing is followed: the card is all that there is, and cannot be skipped. */
+  /** Nothing is followed: the page shows only the card, which cannot be skipped. */
   isAll: boolean;
   startStep: (step: OnboardingStep) => void;
-  /** Does without the card; or, once all is done, takes it away. */
+  /** Skips the card or, once all steps are done, removes it. */
   close: () => void;
 }
 
 /**
- * The first steps of whoever is looking, whose card is on the page: undefined while they are not known, and once the card is closed.
- * `dialog` is what is open over the page.
+ * The user's onboarding, while its card is on the page; undefined while it is loading, and once the card is closed. `dialog` is
+ * the open dialog.
  */
 export function useOnboarding({
   isAll,
@@ -34,7 +34,7 @@ export function useOnboarding({
 }: {
   isAll: boolean;
   isForced: boolean;
-  /** Another dialog lies over the page: none opens by itself. */
+  /** Another dialog is open, so none opens by itself. */
   isHeldBack: boolean;
 }): {
   onboarding: Onboarding | undefined;
@@ -55,13 +55,13 @@ export function useOnboarding({
 
   const openDialog = (next: OnboardingDialog | undefined) => {
     setDialog(next);
-    // ON-12: whichever way it is left, it does not come back by itself.
+    // ON-12: however it is closed, it does not reopen by itself.
     if (dialog === 'interests' && !preferences?.has_seen_reader_onboarding)
       setPreferences({ has_seen_reader_onboarding: true });
   };
 
   const openUnseen = useEffectEvent(() => {
-    // ON-11; but not over what somebody is typing.
+    // ON-11; but not while the user is typing.
     if (preferences?.has_seen_reader_onboarding || dialog || isHeldBack || isField(document.activeElement))
       return;
     setDialog('interests');

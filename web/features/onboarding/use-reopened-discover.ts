@@ -4,7 +4,7 @@ import { removeParameter } from '#web/lib/remove-parameter.ts';
 
 const PARAMETER = 'reloadSubscriptionOnboarding';
 
-/** DM-03: /reader?reloadSubscriptionOnboarding=true opens the recommended sites, and then the parameter leaves the address. */
+/** DM-03: /reader?reloadSubscriptionOnboarding=true opens the recommended feeds; then removes the parameter. */
 export function useReopenedDiscover(): { isOpen: boolean; close: () => void } {
   const router = useRouter();
   const isRequested = useLocation({

@@ -9,14 +9,14 @@ import { followedTagsQuery } from '../tags/queries.ts';
 import { curatedSitesQuery, siteCardsQuery } from './queries-sites.ts';
 import { isCuratedFor, keepPositions, mergeSites, type SiteRecommendation, toStream } from './rules-merge.ts';
 
-/** So long a list of few sites waits for those that are being read for the first time; later ones stand behind what is shown. */
+/** How long a short list waits for feeds that are crawled for the first time; later ones go behind what is shown. */
 const PATIENCE_MS = 6_000;
 
 export type SiteRecommendations = ReturnType<typeof useSiteRecommendations>;
 
 /**
- * The sites that the dialog recommends, six and then six more (DM-15), from the moment it is opened: what was followed then is not among
- * them, and what has been shown stays in its place, whatever comes later.
+ * Returns the feeds that the dialog recommends, six and then six more (DM-15). Feeds already followed when it was opened are left
+ * out, and feeds that have been shown keep their position.
  */
 export function useSiteRecommendations() {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useSiteRecommendations() {
   if (!isLoading && shown.length > seen.length) setSeen(shown);
 
   const shownIds = shown.map(({ feed_ID }) => feed_ID).join();
-  // Their previews are there when they are selected. The posts are this server's own: no foreign site is asked for them.
+  // Prefetches previews, so that they are there when selected. The posts are from this server; no other server is asked.
   const fillPreviews = useEffectEvent(() => {
     if (!isLoading) for (const site of shown) void client.prefetchInfiniteQuery(streamQuery(toStream(site)));
   });
@@ -63,7 +63,7 @@ export function useSiteRecommendations() {
   return {
     shown,
     isLoading,
-    /** Whether it waits for sites that this server has never read before. */
+    /** Whether it waits for feeds that this server has never crawled before. */
     isReading: isLoading && isWaiting,
     error,
     hasMore: sites.length > shown.length,

@@ -6,23 +6,23 @@ import { followedTagsQuery } from '../tags/queries.ts';
 import type { FollowableTag } from '../tags/queries-follow.ts';
 import { changeTopic } from './queries.ts';
 
-/** Which topics the reader follows, and the way to change that. */
+/** The topics that the user follows, and a function to change that. */
 export interface Topics {
-  /** All followed tags count, also those that are no topics here. */
+  /** The number of all followed tags, including those that are no topics here. */
   count: number;
   isChosen: (slug: string) => boolean;
-  /** It has been pressed, and the list of what is followed does not say so yet (IM-10). */
+  /** It has been pressed, and the list of followed tags does not confirm it yet (IM-10). */
   isLocked: (slug: string) => boolean;
   toggle: (topic: FollowableTag) => void;
-  /** Followed when this was opened, and no topics here. */
+  /** Tags that were followed when this was opened and are no topics here. */
   others: FollowableTag[];
 }
 
-/** undefined while it is not known what is followed. */
+/** undefined until the followed tags are loaded. */
 export function useTopics(): { topics: Topics | undefined; error: Error | null; retry: () => void } {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(followedTagsQuery());
-  // What a locked topic is going to be is shown until it is: the list may not have it for a while.
+  // A locked topic shows its future state until the list confirms it, which may take a while.
   const [locked, setLocked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [others, setOthers] = useState<FollowableTag[]>();
   if (!data) return { topics: undefined, error, retry: () => void refetch() };

@@ -12,7 +12,7 @@ import { requestedSubscriptionQuery } from './queries.ts';
 
 type RequestedSubscription = ResponseOf<typeof getRequestedSubscription>;
 
-/** Where the link in a mail leads that asks whether a subscription is wanted. Opening it changes nothing: programs follow links. */
+/** The page of the confirmation link in an email. Opening it changes nothing, because programs follow links. */
 export function ConfirmSubscriptionPage() {
   const { status, token } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const { data } = useQuery({ ...requestedSubscriptionQuery(token ?? ''), enabled: Boolean(token) });
@@ -33,7 +33,7 @@ export function ConfirmSubscriptionPage() {
   );
 }
 
-/** Where mails lead for whoever wants them more or less often. */
+/** Changes how often posts are emailed. */
 function HowOften({ subscription }: { subscription: RequestedSubscription }) {
   const { status } = useSearch({ strict: false }) as { status?: string };
   const { site_title, frequency } = subscription;
@@ -55,7 +55,7 @@ function HowOften({ subscription }: { subscription: RequestedSubscription }) {
   );
 }
 
-/** Part of a plain form: it works without scripts. */
+/** Part of a plain form that works without scripts. */
 function FrequencyField({ value }: { value: NonNullable<RequestedSubscription['frequency']> }) {
   return (
     <SelectField

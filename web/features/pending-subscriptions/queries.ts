@@ -23,7 +23,7 @@ const PENDING_MAX = 1_000;
 type CommentPage = ResponseOf<typeof listCommentSubscriptions>;
 type PendingPage = ResponseOf<typeof listPendingSubscriptions>;
 
-/** What a mailed link confirms. */
+/** The subscription that an emailed link confirms. */
 export function requestedSubscriptionQuery(token: string) {
   return endpointQuery(getRequestedSubscription, { token });
 }

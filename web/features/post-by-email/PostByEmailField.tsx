@@ -8,12 +8,12 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** What is wished of the address: a new one, or none. */
+/** A change of the address: a new one, or none. */
 type AddressChange = 'regenerate' | '';
 
 /**
- * The viewer's secret address for a blog, '' while there is none. `save` carries a wish out, says whether that worked, and answers it
- * too.
+ * The viewer's secret address for a blog, '' if there is none. `save` applies a change, announces it, and resolves to whether it
+ * worked.
  */
 export function PostByEmailField({
   address,
@@ -21,7 +21,7 @@ export function PostByEmailField({
   save,
 }: {
   address: string;
-  /** This server takes email at all. */
+  /** Whether this server receives email at all. */
   isReceived: boolean;
   save: (change: AddressChange) => Promise<boolean>;
 }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 
-/** A writer's name; of a member it leads to what else that person has written. */
+/** An author's name; a member's links to their other posts. */
 export function AuthorName({
   author,
   onPress,

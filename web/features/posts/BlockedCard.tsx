@@ -10,7 +10,7 @@ import type { CardPosition } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
 import { toPostKey } from './queries.ts';
 
-/** What stands in place of the posts of a site that the reader has just blocked, with the way back. */
+/** Replaces the cards of a feed or blog that the user has just blocked, with a button to undo it. */
 export function BlockedCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const client = useQueryClient();
   return (

@@ -13,17 +13,17 @@ import css from './PostCard.module.css';
 import { PostFooter } from './PostFooter.tsx';
 import { toPostKey } from './queries.ts';
 
-/** Where a card stands, and in which stream. */
+/** A card's position in its stream. */
 export interface CardPosition {
-  /** Place in the feed, from 1. */
+  /** Position in the feed, from 1. */
   position: number;
-  /** How many the feed has; -1 while that is not known. */
+  /** The number of posts in the feed; -1 while unknown. */
   total: number;
-  /** Written key of the stream, which the post's page walks on. */
+  /** Key of the stream, which the post's page continues. */
   stream: string;
 }
 
-/** The article of a card with everything that all kinds have: the site, who and when, and what can be done with the post. */
+/** The parts that all cards share: the feed or blog, the byline and the actions. */
 export function CardFrame({
   post,
   cardPosition,
@@ -34,11 +34,11 @@ export function CardFrame({
 }: {
   post: Post;
   cardPosition: CardPosition;
-  /** What the ids of its words begin with. */
+  /** The prefix of the ids of its texts. */
   id: string;
-  /** At the end of the last line, in place of the reading time. */
+  /** At the end of the last line, instead of the reading time. */
   note?: string | undefined;
-  /** Posts that stand on the same card. */
+  /** Other posts on the same card. */
   also?: readonly Post[];
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
 import { getGallery } from './card-kind.ts';
 
-/** The first pictures of a gallery, side by side in a box whose size is known before they come. */
+/** The first images of a gallery, side by side in a box whose size is known before they load. */
 export function CardGallery({ post, stream, eager }: { post: Post; stream: string; eager: boolean }) {
   const { shown, more } = getGallery(post);
   return (

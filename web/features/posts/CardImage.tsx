@@ -15,11 +15,11 @@ interface CardImageProps {
   post: Post;
   image: Picture;
   stream: string;
-  /** The first card of a page: its picture comes before the others. */
+  /** Loads the image of a page's first card before the others. */
   eager: boolean;
 }
 
-/** The picture of a standard card; a way to the post for a pointer, as the heading beside it is for everybody. */
+/** The image of a standard card; a link to the post for pointers only, because the heading is one for everybody. */
 export function CardImage({ post, image, stream, eager }: CardImageProps) {
   const shape = getImageShape(image);
   return (
@@ -38,12 +38,12 @@ export function CardImage({ post, image, stream, eager }: CardImageProps) {
   );
 }
 
-/** The picture of a photo: an upright one, which stands whole but small, opens to the width of the column. */
+/** The image of a photo card. A portrait one is shown whole but small, and a press enlarges it to the column's width. */
 export function CardPhoto(props: CardImageProps) {
   const { image, eager } = props;
   const viewer = useViewer();
   const [isWhole, setWhole] = useState(false);
-  // Visitors' pages run no application: their picture is a link.
+  // Visitors' pages run no application: their image is a link.
   if (!viewer || getImageShape(image) !== 'portrait') return <CardImage {...props} />;
   return (
     <button

@@ -3,12 +3,12 @@ import type { Post } from '#shared/api/posts.ts';
 
 type MenuOfPost = ComponentType<{ post: Post }>;
 
-/** What the shell puts at the head of every card: the menu knows of parts of the site that know of cards themselves. */
+/** Set by the shell: the menu uses features that use cards themselves. */
 const MenuContext = createContext<MenuOfPost | null>(null);
 
 export const CardMenuProvider = MenuContext.Provider;
 
-/** What else can be done with a post; nothing where the shell gives no menu. */
+/** The menu with further actions on a post; nothing if the shell provides none. */
 export function CardMenu({ post }: { post: Post }) {
   const Menu = use(MenuContext);
   return Menu && <Menu post={post} />;

@@ -10,20 +10,20 @@ import { toCardTitle } from './card-kind.ts';
 import css from './PostCard.module.css';
 import { presentPostName } from './present-name.ts';
 
-/** What a post's words are written in, for elements that hold them. */
+/** Attributes for elements that contain a post's text, in the post's language. */
 export function toLanguageProps({ language, direction }: Pick<Post, 'language' | 'direction'>) {
   return { lang: language || undefined, dir: direction };
 }
 
-/** Ids of a card's heading and, where there is one, of the text below it. */
+/** Returns the ids of a card's heading and, if there is one, of the text below it. */
 export function toTextIds(post: Post, id: string): { titleId: string; excerptId: string | undefined } {
   const hasExcerpt = post.excerpt !== '' && !isNote(post);
   return { titleId: `${id}-title`, excerptId: hasExcerpt ? `${id}-excerpt` : undefined };
 }
 
 /**
- * A card's heading and the beginning of its text. A note shows its text alone; its heading is for those who hear the page or walk its
- * headings. `link` leads somewhere else than to the post's page.
+ * A card's heading and excerpt. A note shows only its text; its heading is for screen readers. `link` replaces the link to the
+ * post's page.
  */
 export function CardText({
   post,

@@ -10,10 +10,10 @@ import css from './CardMedia.module.css';
 import { toPlayingUrl } from './card-kind.ts';
 import { presentPostName } from './present-name.ts';
 
-/** What a player may do, as the sanitiser says it of players in posts. */
+/** What a player may do, the same as the sanitiser sets on players in posts. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
 
-/** The picture of a film with a button on it. Nothing is asked of the film's service before the reader presses it. */
+/** The poster of a video with a play button. Nothing is requested from the video's service before the user presses it. */
 export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   const viewer = useViewer();
   const [isPlaying, setPlaying] = useState(false);
@@ -40,7 +40,7 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
       </span>
     </>
   );
-  // Visitors' pages run no application: the film is on the post's page.
+  // Visitors' pages run no application: the video is on the post's page.
   if (!viewer) {
     return (
       <Link {...toPostLink(post)} state={{ stream }} className={css.video} aria-label={title}>
@@ -63,11 +63,11 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   return (
     <div className={css.video}>
       {film.type === 'file' ? (
-        // biome-ignore lint/a11y/useMediaCaption: what the publisher has not written cannot be shown.
+        // biome-ignore lint/a11y/useMediaCaption: captions that the publisher has not provided cannot be shown.
         <video src={film.embed_url} poster={poster ?? undefined} controls autoPlay aria-label={title} />
       ) : (
         <iframe
-          // The frame takes the focus from the button that it replaces.
+          // The frame takes over the focus from the button that it replaces.
           ref={(frame) => frame?.focus()}
           src={toPlayingUrl(film)}
           title={title}

@@ -8,7 +8,7 @@ import { PostCard } from './PostCard.tsx';
 import { PostGroup } from './PostGroup.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
-/** Every kind of card, for people who work on them. Its words are not translated. */
+/** Every kind of card, for developers. Its texts are not translated. */
 export function CardsPage() {
   const cards = CARDS.map(({ about, ...post }, index) => ({ about, post: createPost(index + 1, post) }));
   const total = cards.length;
@@ -133,7 +133,7 @@ function createGallery(known: number, count: number): Partial<Post> {
   return { content_images, content_images_count: count };
 }
 
-/** A picture with its size on it. */
+/** Draws an image with its size as text. */
 function draw(width: number, height: number, hue: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${200 + hue * 37} 40% 60%)"/><rect x="8" y="8" width="${width - 16}" height="${height - 16}" fill="none" stroke="white" stroke-width="8"/><text x="50%" y="50%" font-size="${Math.min(width, height) / 8}" fill="white" text-anchor="middle">${width} × ${height}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

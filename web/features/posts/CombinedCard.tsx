@@ -19,10 +19,7 @@ import card from './PostCard.module.css';
 import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 
-/**
- * Posts of one site and one day that follow each other, as one card with their titles, each with what can be done with it. `posts`
- * has at least two.
- */
+/** Consecutive posts of one feed on one day, as one card with their titles and actions. `posts` has at least two. */
 export function CombinedCard({
   posts,
   cardPosition,

@@ -18,7 +18,7 @@ import css from './CompactCard.module.css';
 import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 
-/** A post as one line. What can be done with it comes with the pointer or the focus, where there is room. */
+/** A post as one line. Its actions appear on hover or focus, if there is room. */
 export function CompactCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const id = useId();
   const isUnseen = useViewer() !== null && !post.is_seen;
@@ -32,7 +32,7 @@ export function CompactCard({ post, cardPosition }: { post: Post; cardPosition: 
     >
       <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
       <span className={css.dot}>{isUnseen && <Dot label={t('Unseen')} />}</span>
-      {/* All titles begin at the edge of the list, whichever way they read. */}
+      {/* All titles begin at the edge of the list, whatever their direction. */}
       <h2
         id={id}
         className={joinClasses(css.title, isUnseen && css.unseen, 'w')}

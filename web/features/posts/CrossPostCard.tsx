@@ -11,8 +11,8 @@ import { CardText } from './CardText.tsx';
 import css from './CrossPostCard.module.css';
 
 /**
- * A post that only passes another one on: it leads to that one, in the reader where it is known here, else on its site.
- * `also` are posts of other sites that pass on the same one.
+ * A post that only passes on another one: it links to that one, in the Reader if it is known here, else on its site. `also` are
+ * posts of other feeds that pass on the same one.
  */
 export function CrossPostCard({
   post,

@@ -9,7 +9,7 @@ import { toFeedLink } from '../feeds/rules.ts';
 import { AuthorName } from './AuthorName.tsx';
 import css from './PostByline.module.css';
 
-/** Who wrote it, where and when: one line above a card's title. `end` stands at its far side. */
+/** The author, the feed and the time: one line above a card's title. `end` goes at its far side. */
 export function PostByline({ post, end }: { post: Post; end?: ReactNode }) {
   const { author } = post;
   const viewer = useViewer();

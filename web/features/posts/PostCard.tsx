@@ -17,20 +17,20 @@ import { toPostKey } from './queries.ts';
 import { SideCard } from './SideCard.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
-/** It comes with what blocks a site. */
+/** Loaded together with the code that blocks. */
 const BlockedCard = lazy(async () => ({ default: (await import('./BlockedCard.tsx')).BlockedCard }));
 
 export interface PostCardProps extends CardPosition {
   post: Post;
-  /** How much room a card takes; comfortable unless said otherwise. */
+  /** How much room a card takes; comfortable by default. */
   density?: Density;
-  /** What stands in place of the usual card, where a page has cards of its own. */
+  /** Replaces the usual card on pages with their own cards. */
   cardComponent?: CardComponent | undefined;
 }
 
 export type CardComponent = ComponentType<{ post: Post; cardPosition: CardPosition }>;
 
-/** One post in a stream, as the kind of card that suits it. What goes wrong inside takes out this card only (U81). */
+/** A post in a stream, as the matching kind of card. An error inside it takes down only this card (U81). */
 export function PostCard({ post, density = 'comfortable', cardComponent, ...cardPosition }: PostCardProps) {
   const key = toPostKey(post);
   return (
@@ -43,7 +43,7 @@ export function PostCard({ post, density = 'comfortable', cardComponent, ...card
   );
 }
 
-/** A site that is blocked while its cards are on the screen: they make room, and say so. */
+/** Replaces the cards of a feed that is blocked while they are on the screen. */
 function CardOfSite({
   post,
   cardPosition,
@@ -74,7 +74,7 @@ interface KindProps {
   cardPosition: CardPosition;
 }
 
-/** Text with what the post has to show over the whole column below it; a picture too small for that stands beside it. */
+/** A card with text, and its media below it over the whole column; an image too small for that is next to the text. */
 function WideCard({ post, cardPosition, kind }: KindProps & { kind: Exclude<CardKind, 'crosspost'> }) {
   const id = useId();
   const { stream, position } = cardPosition;

@@ -8,7 +8,7 @@ import { SeenButton } from '../seen/SeenButton.tsx';
 import css from './PostCard.module.css';
 import { presentReadingTime } from './present-reading-time.ts';
 
-/** Below a card: like it, talk about it, mark it, read it where it stands. `note` takes the place of the reading time. */
+/** The actions below a card: like, comment, mark, open the original. `note` replaces the reading time. */
 export function PostFooter({
   post,
   also,
@@ -16,7 +16,7 @@ export function PostFooter({
   note,
 }: {
   post: Post;
-  /** Posts that stand on the same card. */
+  /** Other posts on the same card. */
   also?: readonly Post[] | undefined;
   stream: string;
   note?: string | undefined;

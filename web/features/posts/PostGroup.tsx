@@ -8,7 +8,7 @@ import { CrossPostCard } from './CrossPostCard.tsx';
 import { toPostKey } from './queries.ts';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
-/** Posts that stand as one card, at least two: those that pass on the same post, or those of one site and one day. */
+/** At least two posts as one card: those that pass on the same post, or those of one feed and one day. */
 export function PostGroup({
   posts,
   as,

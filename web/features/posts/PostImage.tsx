@@ -3,11 +3,11 @@ import type { Post } from '#shared/api/posts.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import css from './PostImage.module.css';
 
-/** A picture narrower than this stands beside the text: stretched over the column it would be a blur. */
+/** A narrower image is shown next to the text: stretched over the column it would be blurred. */
 const COLUMN_IMAGE_MIN = 400;
-/** The column is 640 px wide. A picture that would be higher than 480 px there is shown whole at that height instead. */
+/** The column is 640 px wide. An image that would be higher than 480 px there is shown whole at that height instead. */
 const PORTRAIT_MAX_RATIO = 4 / 3;
-/** A picture of unknown size stands in a box of 16 to 9; one of about these proportions fills it, any other is shown whole. */
+/** An image of unknown size gets a box of 16 to 9. It fills it with proportions in this range, else it is shown whole. */
 const FILLING_RATIOS = [1.5, 2.1] as const;
 
 export type ImageShape = 'landscape' | 'portrait' | 'unknown' | 'thumbnail';
@@ -19,7 +19,7 @@ export interface CardPicture {
   height: number | null;
 }
 
-/** The picture of a post's card, or undefined. */
+/** Returns the image of a post's card, or undefined. */
 export function findImage({
   canonical_media: media,
 }: Pick<Post, 'canonical_media'>): CardPicture | undefined {
@@ -28,7 +28,7 @@ export function findImage({
   return { src, alt, width, height };
 }
 
-/** How a picture stands in a card. Each shape reserves its room before the picture has come. */
+/** Returns the shape of an image on a card. Each shape reserves its space before the image has loaded. */
 export function getImageShape({ width, height }: Pick<CardPicture, 'width' | 'height'>): ImageShape {
   if (!width || !height) return 'unknown';
   if (width < COLUMN_IMAGE_MIN) return 'thumbnail';
@@ -36,8 +36,8 @@ export function getImageShape({ width, height }: Pick<CardPicture, 'width' | 'he
 }
 
 /**
- * A card's picture. A broken one leaves the card. In a box of unknown size a small one is not blown up, and one of other
- * proportions is not cut: nothing moves when it comes.
+ * A card's image. A broken one is removed. In a box of unknown size a small one is not enlarged, and one of other proportions is
+ * not cropped, so nothing moves when it loads.
  */
 export function PostImage({
   image,
@@ -45,9 +45,9 @@ export function PostImage({
   whole = false,
 }: {
   image: CardPicture;
-  /** The largest of the first screen. A small one waits until the page stands: it would come at the cost of what the page needs. */
+  /** Loads the largest image of the first screen early. Small ones wait for the page, because they would delay what it needs. */
   eager?: boolean;
-  /** Over the whole column in its own proportions, however high that is. */
+  /** Shows it over the whole column in its own proportions, however high that is. */
   whole?: boolean;
 }) {
   const [isBroken, setBroken] = useState(false);

@@ -19,7 +19,7 @@ import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 import css from './ResultCard.module.css';
 
-/** A post among others that were found: what it is called, how it begins, and a small picture. `mark` shows its words. */
+/** A post in search results: its title, its beginning, and a small image. `mark` marks the searched words. */
 export function ResultCard({
   post,
   cardPosition,

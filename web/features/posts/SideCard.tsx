@@ -13,7 +13,7 @@ import css from './PostCard.module.css';
 import { type CardPicture, findImage, PostImage } from './PostImage.tsx';
 import { presentPostName } from './present-name.ts';
 
-/** The card of the comfortable density: the text, and one small picture beside it, whatever the post has to show. */
+/** The comfortable card: the text, with one small image next to it, whatever media the post has. */
 export function SideCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const id = useId();
   const kind = classifyCard(post);
@@ -50,7 +50,7 @@ export function SideCard({ post, cardPosition }: { post: Post; cardPosition: Car
   );
 }
 
-/** What stands for the post: its picture, the first of its gallery, or that of its film. */
+/** Returns the post's image, the first of its gallery, or its video's poster. */
 function findSideImage(post: Post): CardPicture | undefined {
   const picture = findImage(post) ?? post.content_images[0];
   if (picture) return picture;

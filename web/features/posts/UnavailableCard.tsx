@@ -5,7 +5,7 @@ import type { CardPosition } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
 import { toPostKey } from './queries.ts';
 
-/** What stands in place of a card that cannot be shown. */
+/** Replaces a card that cannot be shown. */
 export function UnavailableCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   return (
     <FeedArticle

@@ -85,7 +85,7 @@ test('a long title ends with a word, within 140 characters', () => {
   const words = toCardTitle('seven77 '.repeat(40));
   expect(words).toMatch(/seven77…$/);
   expect(words.length).toBeLessThanOrEqual(141);
-  // One word without end, and writing without spaces, are cut where they are.
+  // An endless word, and text without spaces, are cut anywhere.
   expect([...toCardTitle('字'.repeat(200))]).toHaveLength(141);
 });
 

@@ -1,15 +1,15 @@
 import type { Post } from '#shared/api/posts.ts';
 
-/** How a post stands in a stream (platform facts 2.5). */
+/** How a post is shown in a stream (platform facts 2.5). */
 export type CardKind = 'standard' | 'photo' | 'gallery' | 'video' | 'crosspost';
 
-/** From so many pictures in its text on a post is a gallery. */
+/** A post with this many images in its text is a gallery. */
 const GALLERY_FROM = 4;
-/** A photo is at least this wide: stretched over the column a smaller one would be a blur. */
+/** The minimum width of a photo: stretched over the column a smaller one would be blurred. */
 const PHOTO_MIN_WIDTH = 480;
-/** Under a photo stand a few words at most. */
+/** A photo has at most a few words below it. */
 const PHOTO_MAX_CHARACTERS = 100;
-/** A post with a film and so few words is about the film, also where it has a picture beside it. */
+/** A post with a video and so few words is about the video, even if it also has an image. */
 const VIDEO_MAX_WORDS = 100;
 
 type Classified = Pick<
@@ -24,8 +24,8 @@ type Classified = Pick<
 >;
 
 /**
- * What a post is to look like. A post that passes on another one is that before all; many pictures make a gallery, whatever
- * else is there; a film counts when nothing else stands for the post, or when hardly anything is said beside it.
+ * Chooses the kind of card for a post. Passing on another post comes first; many images make a gallery, whatever else there is; a
+ * video counts if there are no other media, or hardly any text.
  */
 export function classifyCard(post: Classified): CardKind {
   if (post.xpost) return 'crosspost';
@@ -45,7 +45,7 @@ function isPhoto({ canonical_media, excerpt }: Classified): boolean {
   return (canonical_media.width ?? 0) >= PHOTO_MIN_WIDTH && excerpt.length <= PHOTO_MAX_CHARACTERS;
 }
 
-/** The pictures of a gallery's card: five in a mosaic, four in a square; how many more there are. */
+/** Returns the images of a gallery card, five in a mosaic or four in a square, and the number of further ones. */
 export function getGallery({ content_images, content_images_count }: Classified): {
   shown: Post['content_images'];
   more: number;
@@ -54,10 +54,10 @@ export function getGallery({ content_images, content_images_count }: Classified)
   return { shown, more: Math.max(0, content_images_count - shown.length) };
 }
 
-/** Longest title of a card. */
+/** Longest title on a card. */
 const TITLE_MAX = 140;
 
-/** A title as cards show it: at most 140 characters, cut at the end of a word (platform facts 2.5). */
+/** Shortens a title for cards: at most 140 characters, cut at the end of a word (platform facts 2.5). */
 export function toCardTitle(title: string): string {
   const characters = [...title];
   if (characters.length <= TITLE_MAX) return title;
@@ -66,7 +66,7 @@ export function toCardTitle(title: string): string {
   return `${(lastSpace > TITLE_MAX / 2 ? start.slice(0, lastSpace) : start).trimEnd()}…`;
 }
 
-/** The address of a player that begins by itself, for a reader who has pressed the button on its picture. */
+/** Returns a player's address with autoplay, for a user who has pressed the play button. */
 export function toPlayingUrl({ type, embed_url }: Post['content_embeds'][number]): string {
   const url = URL.parse(embed_url);
   if (!url || type === 'file' || type === 'ted') return embed_url;

@@ -1,10 +1,10 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 
-/** A name made of a text ends at the last whole word within so many characters. */
+/** A name taken from a text ends at the last whole word within this many characters. */
 const NAME_MAX = 80;
 
-/** What to call a post: its title; for a note without one the beginning of its text. */
+/** Returns a post's name: its title, or for a note the beginning of its text. */
 export function presentPostName({ title, excerpt }: Pick<Post, 'title' | 'excerpt'>): string {
   if (title) return title;
   if (!excerpt) return t('Untitled post');

@@ -14,18 +14,18 @@ export function postQuery(feedId: number, postId: number) {
   return endpointQuery(getFeedPost, { feedId, postId });
 }
 
-/** What tells one post from another. */
+/** Returns the key of a post. */
 export function toPostKey(post: Pick<Post, 'feed_ID' | 'ID'>): string {
   return `${post.feed_ID}-${post.ID}`;
 }
 
-/** All posts of a stream's pages, each once: a post may move to the next page while the pages are fetched. */
+/** Returns all posts of a stream's pages, each once: a post may move to the next page while the pages are fetched. */
 export function collectPosts(pages: readonly StreamResponse[]): Post[] {
   const posts = pages.flatMap((page) => page.posts);
   return [...new Map(posts.toReversed().map((post) => [toPostKey(post), post])).values()].toReversed();
 }
 
-/** The post as some loaded stream already has it (without content), so that its page can begin with it at once. */
+/** Finds a post in a cached stream (without content), so that its page can show it at once. */
 export function findListedPost(client: QueryClient, feedId: number, postId: number): Post | undefined {
   return findListed(client, (listed) => listed.feed_ID === feedId && listed.ID === postId);
 }
@@ -43,7 +43,7 @@ function findListed(client: QueryClient, is: (listed: Post) => boolean): Post | 
   return undefined;
 }
 
-/** What is loaded of the stream with this written key, and whether that is all of it. */
+/** Returns the cached part of the stream with this key, and whether it is complete. */
 export function findLoadedStream(
   client: QueryClient,
   stream: string,
@@ -52,7 +52,7 @@ export function findLoadedStream(
   return pages && { posts: collectPosts(pages), isComplete: pages.at(-1)?.next_page_handle === undefined };
 }
 
-/** Loads the next page of a stream that is held, as its own page would. */
+/** Loads the next page of a cached stream, as its own page would. */
 export async function loadMoreOfStream(client: QueryClient, stream: string): Promise<void> {
   const [query] = client
     .getQueryCache()
@@ -66,7 +66,7 @@ function isCachedStream({ queryKey, state }: Query, stream: string): boolean {
   return queryKey[1] === stream && queryKey.length === 2 && state.data !== undefined;
 }
 
-/** Streams are held under an endpoint's name and their written key; see `streamQuery`. */
+/** Streams are cached under an endpoint's name and their key; see `streamQuery`. */
 function getLoadedStreams(client: QueryClient): Map<string, { pages: StreamResponse[] }> {
   const queries = client.getQueriesData<{ pages?: StreamResponse[] }>({
     predicate: ({ queryKey }) =>

@@ -21,7 +21,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Tells the administrators what should not be here, and why. */
+/** Reports a post to the administrators, with a reason. */
 export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState<ReportReason>('spam');

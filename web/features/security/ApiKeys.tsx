@@ -16,7 +16,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { createApiKeyMutation, deleteApiKeyMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
-/** Keys for programs that act for the member. */
+/** The member's API keys. */
 export function ApiKeys({ keys }: { keys: ApiKey[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -71,7 +71,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
         busy={revoke.isPending}
         aria-label={t('Revoke the key {name}', { name: apiKey.name })}
         onClick={() =>
-          // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+          // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
           void revoke.mutateAsync({ keyId: apiKey.ID }).then(
             () => notify.success(t('Key revoked.')),
             () => notify.error(t('The key could not be revoked. Please try again.')),
@@ -84,7 +84,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Asks for a name and what the key may do, then shows it this once. */
+/** Asks for a name and the permissions of a new key, then shows the key once. */
 function NewKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ApiKey['scope']>('read');

@@ -5,7 +5,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import css from './SecurityPage.module.css';
 
-/** Codes for the day when the app is not at hand; they are shown this once. */
+/** Backup codes for when the authenticator app is unavailable; shown only once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <Stack gap={12}>

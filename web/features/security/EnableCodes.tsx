@@ -11,7 +11,7 @@ import { QrCode } from './QrCode.tsx';
 import { confirmTwoFactorMutation, enableTwoFactorMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
-/** Three steps: the password, the secret for the app with the first code that it shows, and the backup codes. */
+/** Three steps: the password, the secret for the app with its first code, and the backup codes. */
 export function EnableCodes({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -15,7 +15,7 @@ import { toPasswordError } from './password-error.ts';
 import { createBackupCodesMutation, disableTwoFactorMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
-/** Codes of an authenticator app as a second step after the password. */
+/** One-time codes of an authenticator app, as a second step after the password. */
 export function OneTimeCodes({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
   const [open, setOpen] = useState<'enable' | 'disable' | 'backup'>();
   const close = () => setOpen(undefined);
@@ -66,7 +66,7 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
   const disable = useMutation(disableTwoFactorMutation());
   function submit(event: FormEvent) {
     event.preventDefault();
-    // By promise: the dialog may be gone when it is done. A failure stands in it.
+    // By promise: the dialog may be gone when it is done. It shows a failure.
     void disable.mutateAsync({ password }).then(
       () => {
         onClose();

@@ -15,7 +15,7 @@ import { deletePasskeyMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 import { canMakePasskeys, makePasskey } from './webauthn.ts';
 
-/** Keys that a device keeps, by which one logs in without a password. */
+/** The member's passkeys, which log in without a password. */
 export function Passkeys({ passkeys }: { passkeys: Security['passkeys'] }) {
   return (
     <Section title={t('Passkeys')} actions={canMakePasskeys() && <AddPasskey />}>
@@ -61,7 +61,7 @@ function AddPasskey() {
   );
 }
 
-/** What to say; undefined when the person closed the browser's question. */
+/** Returns the error message; undefined if the user closed the browser's dialog. */
 function findErrorMessage(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined;
   if (error instanceof DOMException && error.name === 'InvalidStateError')
@@ -90,7 +90,7 @@ function PasskeyItem({ passkey }: { passkey: Security['passkeys'][number] }) {
         busy={remove.isPending}
         aria-label={t('Remove the passkey {name}', { name })}
         onClick={() =>
-          // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+          // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
           void remove.mutateAsync({ passkeyId: passkey.ID }).then(
             () => notify.success(t('Passkey removed.')),
             () => notify.error(t('The passkey could not be removed. Please try again.')),

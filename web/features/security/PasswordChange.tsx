@@ -9,9 +9,9 @@ import { PasswordField } from '#web/ui/TextField.tsx';
 import { toPasswordError } from './password-error.ts';
 import { changePasswordMutation } from './queries.ts';
 
-/** The row of one's password: a new one takes the place of the present one, which must be known. All other sessions end. */
+/** Changes the password; the current one is required. All other sessions end. */
 export function PasswordChange() {
-  // Undefined until it has been opened: whoever closes it is led back to its button.
+  // Undefined until it has been opened: after closing, the focus returns to the button.
   const [isOpen, setIsOpen] = useState<boolean>();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

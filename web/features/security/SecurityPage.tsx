@@ -8,7 +8,7 @@ import { securityQuery } from './queries.ts';
 import css from './SecurityPage.module.css';
 import { Sessions } from './Sessions.tsx';
 
-/** `/me/security`: everything that opens one's account, and the means to close it again. */
+/** `/me/security`: all ways into the account, each of which can be revoked. */
 export function SecurityPage() {
   const { data: security } = useSuspenseQuery(securityQuery());
   return (

@@ -10,7 +10,7 @@ import { parseUserAgent } from './browser-name.ts';
 import { deleteOtherSessionsMutation, deleteSessionMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
-/** U70: where one is logged in; any of them can be ended. */
+/** U70: the account's sessions; each can be ended. */
 export function Sessions({ sessions }: { sessions: Session[] }) {
   const endOthers = useMutation(deleteOtherSessionsMutation());
   const others = sessions.filter((session) => !session.is_current);
@@ -73,7 +73,7 @@ function SessionItem({ session }: { session: Session }) {
           busy={end.isPending}
           aria-label={t('End the session {name}', { name })}
           onClick={() =>
-            // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+            // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
             void end.mutateAsync({ sessionId: session.ID }).then(
               () => notify.success(t('Session ended.')),
               () => notify.error(t('The session could not be ended. Please try again.')),

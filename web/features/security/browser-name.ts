@@ -1,4 +1,4 @@
-/** What browsers call themselves, the more particular first: Edge and Opera name Chrome as well, and Chrome names Safari. */
+/** Names of browsers, the most specific first: Edge and Opera also name Chrome, and Chrome names Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system of a User-Agent header, as far as they can be told; `browser` is undefined when it says nothing known. */
+/** Returns the browser and system in a User-Agent header, if known; otherwise `browser` is undefined. */
 export function parseUserAgent(userAgent: string): {
   browser: string | undefined;
   system: string | undefined;

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 
-/** What a person reads when a call that asks for the password was refused. */
+/** Returns the message for a rejected call that required the password. */
 export function toPasswordError({ code, status }: CallError): string {
   if (status === 429) return t('Too many attempts. Wait a few minutes, then try again.');
   switch (code) {

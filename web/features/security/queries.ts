@@ -4,12 +4,12 @@ import * as logIn from '#shared/paths/accounts-log-in.ts';
 import * as api from '#shared/paths/security.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
-/** Everything that opens one's account. */
+/** Everything that gives access to the account. */
 export function securityQuery() {
   return endpointQuery(api.getSecurity, {});
 }
 
-/** After any of these the page fetches anew what there is. */
+/** After each of these, the page's data is refetched. */
 export const deleteSessionMutation = () => createRefetchingMutation(api.deleteSession);
 export const deleteOtherSessionsMutation = () => createRefetchingMutation(api.deleteOtherSessions);
 export const deletePasskeyMutation = () => createRefetchingMutation(api.deletePasskey);

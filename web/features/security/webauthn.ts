@@ -5,12 +5,12 @@ import type { Call } from '#web/lib/call.ts';
 /** The browser's own type does not say that it is JSON. */
 type WebAuthnResponse = RawInputOf<typeof createPasskey>['response'];
 
-/** Whether this browser can make passkeys here: it has them, with their JSON forms, and the connection is secure. */
+/** Whether this browser can create passkeys here: it supports them, with their JSON forms, and the connection is secure. */
 export function canMakePasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Lets the browser make a passkey under a name. Throws `DOMException` as the browser does, and `CallError`. */
+/** Creates a passkey with the browser's help. Throws `DOMException` as the browser does, and `CallError`. */
 export async function makePasskey(call: Call, name: string): Promise<void> {
   const options = await call(getPasskeyCreation, {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { AuthForm, AuthHeader } from '../accounts/AuthForm.tsx';
 
-/** Where the link to a new address ends. Opening it changes nothing: programs follow links too. */
+/** The page of the link to confirm a new address. Opening it changes nothing, because programs follow links too. */
 export function ConfirmEmailPage() {
   const isLoggedIn = useViewer() !== null;
   const { confirmed, token } = useSearch({ strict: false }) as Record<string, string | undefined>;

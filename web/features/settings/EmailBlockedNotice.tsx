@@ -6,7 +6,7 @@ import { Trans } from '#web/ui/Trans.tsx';
 import css from './EmailBlockedNotice.module.css';
 import { settingsQuery } from './queries.ts';
 
-/** EM-08: says that no mail comes, wherever delivery is set. Nothing while mail is on. */
+/** EM-08: says that no email is sent, wherever delivery is set up. Nothing while email is on. */
 export function EmailBlockedNotice() {
   const { data } = useQuery(settingsQuery());
   if (!data?.subscription_delivery_email_blocked) return null;

@@ -12,7 +12,7 @@ import { EmailBlockedNotice } from './EmailBlockedNotice.tsx';
 import css from './NotificationSettingsPage.module.css';
 import { type SettingsChange, useSettings } from './use-setting.ts';
 
-/** RT-36: `/me/notifications/subscriptions`: how mail about what one follows is delivered. */
+/** RT-36: `/me/notifications/subscriptions`: how posts and comments are emailed. */
 export function NotificationSettingsPage() {
   const { settings, save } = useSettings();
   const { referrer } = useSearch({ strict: false }) as { referrer?: string };
@@ -47,11 +47,11 @@ interface Parts {
   save: (change: SettingsChange) => void;
 }
 
-/** How mails look, and when digests come. */
+/** The format of emails, and the time of digests. */
 function Delivery({ settings, save }: Parts) {
   const locale = getLocale();
   const zone = settings.subscription_delivery_time_zone ?? getDeviceTimeZone();
-  // An hour means one in the zone that the page shows, so the first choice of an hour keeps the zone as well.
+  // An hour is meant in the zone that the page shows, so the first choice of an hour also stores the zone.
   const saveTime = (change: SettingsChange) => save({ subscription_delivery_time_zone: zone, ...change });
   return (
     <Section title={t('Email delivery')}>
@@ -102,7 +102,7 @@ function Delivery({ settings, save }: Parts) {
   );
 }
 
-/** What a follow starts with; each site can differ from it later. */
+/** The defaults of new subscriptions; each can be changed later. */
 function NewSubscriptions({ settings, save }: Parts) {
   return (
     <Section title={t('When you subscribe to a site')}>

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { AuthForm, AuthHeader } from '../accounts/AuthForm.tsx';
 
-/** Where the link at the foot of a mail leads. Opening it changes nothing: programs follow links too (RFC 8058). */
+/** The page of the unsubscribe link in an email. Opening it changes nothing, because programs follow links too (RFC 8058). */
 export function UnsubscribePage() {
   const { status, token } = useSearch({ strict: false }) as Record<string, string | undefined>;
   if (status === 'unsubscribed')

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
-/** Turns the counting of what the member does here off and on again, for the account (docs/events.md). */
+/** Turns usage data for the account on or off (docs/events.md). */
 export function UsageDataSwitch() {
   const { data } = useQuery(preferencesQuery());
   const setPreferences = useSetPreferences();

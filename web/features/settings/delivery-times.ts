@@ -1,6 +1,6 @@
 import type { Option } from '#web/ui/options.ts';
 
-/** The days of the week by their names, from Monday; 0 is Sunday. */
+/** Lists the names of the days of the week, from Monday; 0 is Sunday. */
 export function listDays(locale: string): Option[] {
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2023 was a Sunday.
@@ -10,7 +10,7 @@ export function listDays(locale: string): Option[] {
   }));
 }
 
-/** The even hours of a day, as they are written where the reader lives. */
+/** Lists the even hours of a day, formatted for the user's locale. */
 export function listHours(locale: string): Option[] {
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, index) => ({
@@ -19,12 +19,12 @@ export function listHours(locale: string): Option[] {
   }));
 }
 
-/** The zone that the device is in. */
+/** Returns the device's time zone. */
 export function getDeviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** All zones that the device knows, with the given ones among them. */
+/** Lists all time zones that the device knows, and the given ones. */
 export function listTimeZones(...needed: string[]): Option[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...needed]);
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));

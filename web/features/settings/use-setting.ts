@@ -12,8 +12,8 @@ export type SettingsChange = RawInputOf<typeof updateSettings>;
 const NOTICE_ID = 'site-settings-save';
 
 /**
- * The settings as they are shown, and a function that changes some of them. A change shows at once; when it cannot be saved, what
- * was there before comes back. Undefined until the settings are there.
+ * Returns the settings as shown, and a function that changes some of them. A change shows at once, and is reverted if it cannot
+ * be saved. Undefined until the settings are loaded.
  */
 export function useSettings(): { settings: Settings | undefined; save: (change: SettingsChange) => void } {
   const { data } = useQuery(settingsQuery());

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { referrersQuery, type Shown, topPostsQuery } from './queries.ts';
 import css from './StatsPage.module.css';
 
-/** Hosts that are shown. */
+/** The maximum number of hosts shown. */
 const GROUPS = 15;
 
 export function PostsTable({ siteId, shown }: { siteId: number; shown: Shown }) {
@@ -61,7 +61,7 @@ export function ReferrersTable({ siteId, shown }: { siteId: number; shown: Shown
 
 type GroupOfReferrers = NonNullable<ResponseOf<typeof getBlogStatsReferrers>['summary']>['groups'][number];
 
-/** A site, and its pages behind it where it is not its home page alone. */
+/** A referring site, with its pages unless there is only the home page. */
 function Group({ group: { name, url, results } }: { group: GroupOfReferrers }) {
   const title = url === null ? t('Search engines') : <bdi>{name}</bdi>;
   if (results.length === 1 && results[0]!.name === name) return title;
@@ -80,7 +80,7 @@ function Group({ group: { name, url, results } }: { group: GroupOfReferrers }) {
   );
 }
 
-/** Readers chose the address, not we: it is followed on the owner's own account, and says nothing of this page. */
+/** The address was chosen by visitors, not by us: the link is marked as untrusted, and sends no referrer. */
 function Away({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="nofollow noreferrer noopener" target="_blank">
@@ -96,7 +96,7 @@ function Report({
   children,
 }: {
   title: string;
-  /** The head of the first column. */
+  /** The header of the first column. */
   first: string;
   query: { isError: boolean; error: Error | null; isPending: boolean; refetch: () => unknown };
   children: ReactNode;

@@ -17,7 +17,7 @@ import { parseShown, postVisitsQuery, type Shown, SPANS, visitsQuery } from './q
 import css from './StatsPage.module.css';
 import { type Day, sum, Totals } from './Totals.tsx';
 
-/** `/me/sites/{id}/stats`: how often a blog, or one of its posts, was read, and where its readers came from. */
+/** `/me/sites/{id}/stats`: views of a blog, or of one of its posts, and where its visitors came from. */
 export function StatsPage() {
   const site = useBlog();
   const shown = parseShown(useSearch({ strict: false }));

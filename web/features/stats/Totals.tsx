@@ -6,7 +6,7 @@ import css from './StatsPage.module.css';
 /** `[day, views, visitors]` */
 export type Day = [string, number, number];
 
-/** Views and visitors of a span, and how they compare with as many days before it. */
+/** Views and visitors of a period, compared with the same number of days before it. */
 export function Totals({ days, span }: { days: readonly Day[]; span: Span }) {
   const now = days.slice(-span);
   const before = days.slice(0, -span);
@@ -27,10 +27,10 @@ export function sum(days: readonly Day[], field: 1 | 2): number {
   return days.reduce((total, day) => total + day[field], 0);
 }
 
-/** How many there were before: in per cent, but for a day; without words where there were none. */
+/** Formats the comparison: in per cent, or absolute for a day; empty if there was nothing before. */
 function compare(now: number, before: number, span: Span): string {
   if (before === 0) return '\u00a0';
-  // A day that isn't over would look worse than it is in per cent of a whole one.
+  // As a percentage of a whole day, an unfinished one would look worse than it is.
   if (span === 1) return t('{number} yesterday', { number: presentNumber(before) });
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return t('Same as before');

@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as api from '#shared/paths/stats.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
-/** The spans that the page shows, in days. */
+/** The available periods, in days. */
 export const SPANS = [1, 7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 const ROWS = 10;
 
-/** What the address names: a span, and one post where it is about one. */
+/** The parameters of the address: a period, and optionally a post. */
 export interface Shown {
   days: Span;
   postId: number | undefined;
 }
 
-/** Reads the query of the page's address, whatever it holds. */
+/** Parses the query of the page's address, whatever its values. */
 export function parseShown({ days, post }: { days?: string | undefined; post?: string | undefined }): Shown {
   return {
     days: SPANS.find((span) => String(span) === days) ?? 30,
@@ -21,7 +21,7 @@ export function parseShown({ days, post }: { days?: string | undefined; post?: s
   };
 }
 
-/** The days of the span and as many before it, with which they are compared. */
+/** The days of the period, and as many before it to compare with. */
 export const visitsQuery = (siteId: number, days: Span) =>
   endpointQuery(api.getBlogStatsVisits, { siteId, unit: 'day', quantity: 2 * days });
 
@@ -40,7 +40,7 @@ export const referrersQuery = (siteId: number, { days, postId }: Shown) =>
     ...(postId !== undefined && { post: postId }),
   });
 
-/** All that the page shows; what fails is said on the page. */
+/** Loads all data of the page; failures are shown on the page. */
 export async function loadStats(
   queryClient: QueryClient,
   siteId: number,

@@ -10,7 +10,7 @@ import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from 
 import { isAmong } from './rules.ts';
 
 /**
- * "Follow" or "Following" for a tag; it shows at once what will be (U40). For visitors a link to the log-in page, which leads back
+ * "Follow" or "Following" for a tag; shows the new state at once (U40). For visitors a link to the log-in page, which leads back
  * and follows there.
  */
 export function FollowTagButton({
@@ -18,7 +18,7 @@ export function FollowTagButton({
   onFollow,
 }: {
   tag: FollowableTag;
-  /** Called when the tag is followed now. */
+  /** Called when the tag has become followed. */
   onFollow?: () => void;
 }) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function FollowTagButton({
       label={label}
       aria-label={name}
       title={name}
-      // What it would do is not known before; while a call is under way the focus stays and nothing happens.
+      // Disabled until the state is known; during a call it keeps the focus and does nothing.
       disabled={isPending}
       aria-disabled={isBusy || undefined}
       onClick={() => void press()}

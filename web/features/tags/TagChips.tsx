@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import css from './TagChips.module.css';
 
-/** Links to the pages of tags, in a row that breaks. `label` names it where no heading does. */
+/** Links to tags' pages, in a row that wraps. `label` names it if no heading does. */
 export function TagChips({
   tags,
   label,

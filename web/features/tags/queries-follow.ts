@@ -9,15 +9,15 @@ import { notify } from '#web/ui/notices.ts';
 import { followedTagsQuery } from './queries.ts';
 import { addTag, removeTag, toTagPath } from './rules.ts';
 
-/** What has to be known of a tag to follow it. */
+/** The part of a tag that following needs. */
 export type FollowableTag = Pick<Tag, 'slug' | 'title'>;
 
-/** One call about a tag at a time, wherever it was started. */
+/** Allows one call for a tag at a time, wherever it was started. */
 export const followTagKey = (slug: string) => ['follow-tag', slug];
 
 /**
- * Follows a tag: it is among the followed ones at once, and away again when the call fails (ER-15, TG-03, TG-09). That it was followed
- * already, however the answer says so, is what was wanted (TG-04).
+ * Follows a tag: it is added to the followed ones at once, and removed if the call fails (ER-15, TG-03, TG-09). If it was already
+ * followed, whatever the response says, that counts as success (TG-04).
  */
 export function startFollowing(client: QueryClient, tag: FollowableTag): Promise<boolean> {
   const { slug } = tag;
@@ -45,7 +45,7 @@ export function startFollowing(client: QueryClient, tag: FollowableTag): Promise
 
 const ALREADY = 'already_subscribed';
 
-/** The other way round (ER-14, TG-05, TG-10). */
+/** The opposite (ER-14, TG-05, TG-10). */
 export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Promise<boolean> {
   const before = client
     .getQueryData(followedTagsQuery().queryKey)
@@ -67,8 +67,8 @@ export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Pro
 type Change = MutationOptions<Tag | undefined, Error, void>;
 
 /**
- * Makes a change and tells whether it held. While another one about the tag is under way nothing happens. Outlives the component that
- * started it: the row of a tag is gone before the answer comes.
+ * Makes a change and resolves to whether it succeeded. Does nothing during another call for the tag. Outlives the component that
+ * started it: a tag's row is removed before the response arrives.
  */
 async function change(client: QueryClient, slug: string, options: Change): Promise<boolean> {
   const mutationKey = followTagKey(slug);
@@ -83,7 +83,7 @@ async function change(client: QueryClient, slug: string, options: Change): Promi
   }
 }
 
-/** Writes before the answer; one that is on its way would show what was before. */
+/** Updates the cache before the response; a fetch on its way is cancelled, because it would restore the old state. */
 async function expectFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): Promise<void> {
   await client.cancelQueries({ queryKey: followedTagsQuery().queryKey });
   writeFollowed(client, changed);
@@ -96,12 +96,12 @@ function writeFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): vo
   );
 }
 
-/** How a tag will stand among the followed ones, until the server says it. */
+/** Returns the expected entry of a followed tag, until the server's arrives. */
 function toExpectedTag({ slug, title }: FollowableTag): Tag {
   return { ID: '', slug, title, display_name: title, URL: toTagPath(slug), description: '', count: 0 };
 }
 
-/** One notice for each tag: the latest replaces the one before. */
+/** One notice for each tag: the latest replaces the previous one. */
 function getNoticeOptions(slug: string) {
   return { id: `tag-${slug}` };
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const listNotices = () => notify.shown().map(({ text }) => text);
 
-/** A page whose server answers every call with this, and the addresses that it was asked for. */
+/** A page whose server gives every call this response, and the addresses that it requested. */
 function openPage(answer: unknown, { status = 200 } = {}) {
   const asked: string[] = [];
   const fetch = async (input: RequestInfo | URL) => {
@@ -32,7 +32,7 @@ function openPage(answer: unknown, { status = 200 } = {}) {
   return { client: createQueryClient(createCall({ fetch }), { retries: 0 }), asked };
 }
 
-/** The same page when it knows what is followed. */
+/** The same page with the followed tags loaded. */
 function openFollowing(tags: Tag[], answer: unknown, options?: { status?: number }) {
   const page = openPage(answer, options);
   page.client.setQueryData(followedTagsQuery().queryKey, { tags });

@@ -8,7 +8,7 @@ import { CallError } from '#web/lib/call.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
-/** What the reader follows, as `{tags}`; every button and the sidebar read it here. */
+/** The user's followed tags, as `{tags}`; all buttons and the sidebar use it. */
 export function followedTagsQuery() {
   return queryOptions({
     queryKey: toEndpointKey(api.listFollowedTags),
@@ -19,13 +19,13 @@ export function followedTagsQuery() {
   });
 }
 
-/** One tag as the server has it; null for one that nobody uses, which is an answer as well (TG-07). */
+/** A tag as the server has it; null for one that nobody uses, which is a valid response (TG-07). */
 export function tagQuery(text: string) {
   const slug = normalizeTagSlug(text);
   return queryOptions({
     queryKey: toEndpointKey(api.getTag, { slug }),
     queryFn: async ({ client, signal }): Promise<Tag | null> => {
-      // The path of this one tag is that of the list by letters; in another writing it is a tag's (shared/paths/tags.ts).
+      // This tag's path is that of the alphabetic list; with a capital it is a tag's (shared/paths/tags.ts).
       const requestedSlug = slug === 'alphabetic' ? 'Alphabetic' : slug;
       try {
         const response = await getCall(client)(
@@ -42,27 +42,27 @@ export function tagQuery(text: string) {
   });
 }
 
-/** Counts of tags change slowly: they are asked for once a day (AP-15, AP-18). */
+/** Counts of tags change slowly, so they are fetched once a day (AP-15, AP-18). */
 const DAILY = { staleTime: TAG_CACHE_MS, gcTime: TAG_CACHE_MS };
 
-/** The six tags of which most is written, as `{tags: [{count, tag, sites}]}` (AP-13). */
+/** The six most used tags, as `{tags: [{count, tag, sites}]}` (AP-13). */
 export function trendingTagsQuery() {
   const input = { count: TRENDING_TAGS, lang: getLocale() };
   return queryOptions({ ...endpointQuery(api.listTrendingTags, input), ...DAILY });
 }
 
-/** The most used tags by their letter (AP-16); the interface knows the language by both names. */
+/** The most used tags by letter (AP-16); the API knows the language by both names. */
 export function alphabeticTagsQuery() {
   const input = { lang: getLocale(), locale: getLocale() };
   return queryOptions({ ...endpointQuery(api.listAlphabeticTags, input), ...DAILY });
 }
 
-/** Tags that go with these, as `{tags}`; without any the trending ones. */
+/** Tags related to these, as `{tags}`; without any, the trending ones. */
 export function relatedTagsQuery(slugs: readonly string[]) {
   return endpointQuery(api.listRelatedTags, { tags: [...slugs] });
 }
 
-/** TG-08: an answer without what was asked for is a failure. */
+/** TG-08: a response without the requested part is a failure. */
 export function requirePart<T>(part: T | undefined): T {
   if (part === undefined) throw new CallError('bad_answer', 'The server’s answer has no tags.');
   return part;

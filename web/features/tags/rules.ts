@@ -1,9 +1,9 @@
 import type { Tag } from '#shared/api/tags.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 
-/** A tag as a page holds it (EN-15). One that nobody uses has the slug that was asked for, and an error. */
+/** A tag in the page's format (EN-15). One that nobody uses has the requested slug and an error. */
 export interface LocalTag {
-  /** Empty for a tag that is not known. */
+  /** Empty for an unknown tag. */
   id: string;
   slug: string;
   displayName: string;
@@ -11,20 +11,20 @@ export interface LocalTag {
   description: string;
   /** Path of its page. */
   url: string;
-  /** Posts that bear it. */
+  /** The number of posts with the tag. */
   count: number;
-  /** It is among those that the reader follows (TG-03). */
+  /** Whether the user follows it (TG-03). */
   isFollowing: boolean;
   /** There is no such tag (TG-07). */
   error: boolean;
 }
 
-/** The path of a tag's page. */
+/** Returns the path of a tag's page. */
 export function toTagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
 }
 
-/** The tag with this slug as the server has it, null for one that nobody uses, and what the reader follows. */
+/** Builds the page's tag from the slug, the server's tag (null if nobody uses it), and the followed tags. */
 export function toLocalTag(slug: string, tag: Tag | null, followed: readonly Tag[]): LocalTag {
   const base = { slug, url: toTagPath(slug), isFollowing: isAmong(followed, slug) };
   if (!tag)
@@ -33,7 +33,7 @@ export function toLocalTag(slug: string, tag: Tag | null, followed: readonly Tag
   return { ...base, id, displayName, title, description, count, error: false };
 }
 
-/** The slug of what somebody typed into a field, with or without a # before it; empty for nothing. */
+/** Parses the slug typed into a field, with or without a # before it; returns an empty string if there is none. */
 export function parseSlug(text: string): string {
   return normalizeTagSlug(text.trim().replace(/^#+/, ''));
 }
@@ -44,7 +44,7 @@ export function isAmong(tags: readonly Pick<Tag, 'slug'>[], slug: string): boole
   return tags.some((one) => one.slug === slug);
 }
 
-/** Followed tags with one more, by title as the server has them. */
+/** Adds a followed tag, ordered by title as on the server. */
 export function addTag(tags: readonly Tag[], tag: Tag): Tag[] {
   return [...removeTag(tags, tag.slug), tag].sort((a, b) => compare(a.title, b.title));
 }

@@ -16,7 +16,7 @@ import { blockUser } from '../blocks/queries-block.ts';
 import { userQuery } from './queries.ts';
 import css from './UserHeader.module.css';
 
-/** Who this is, above what they have written and collected. */
+/** A person's profile, above their posts and lists. */
 export function UserHeader({ login }: { login: string }) {
   const { data: user } = useSuspenseQuery(userQuery(login));
   const viewer = useViewer();
@@ -55,7 +55,7 @@ function EditLink() {
   return <ButtonLink to="/me">{t('Edit profile')}</ButtonLink>;
 }
 
-/** What a member can do about another one. */
+/** A menu of actions on another member. */
 function PersonMenu({ user }: { user: User }) {
   const client = useQueryClient();
   return (
@@ -67,7 +67,7 @@ function PersonMenu({ user }: { user: User }) {
   );
 }
 
-/** Where else the person is found: on their own blog, and elsewhere. */
+/** Links to the person's blog and other sites. */
 function UserLinks({ user }: { user: User }) {
   const isWeb = /^https?:\/\//.test(user.user_URL);
   if (!isWeb && !user.primary_blog) return null;

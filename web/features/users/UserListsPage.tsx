@@ -13,7 +13,7 @@ import { listsOfUserQuery } from '../lists/queries.ts';
 import { userQuery } from './queries.ts';
 import { UserHeader } from './UserHeader.tsx';
 
-/** US-01: the lists that somebody has made for all to see; of one's own also the private ones. */
+/** US-01: a person's public lists; the user's own private ones too. */
 export function UserListsPage() {
   const { login } = useParams({ from: '/reader/users/$login/lists' });
   const { data: user } = useSuspenseQuery(userQuery(login));

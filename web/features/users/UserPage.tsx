@@ -10,7 +10,7 @@ import { Stream } from '../streams/Stream.tsx';
 import { userQuery } from './queries.ts';
 import { UserHeader } from './UserHeader.tsx';
 
-/** RT-13: what somebody has written here. */
+/** RT-13: a person's posts. */
 export function UserPage() {
   const { login } = useParams({ from: '/reader/users/$login' });
   const { data: user } = useSuspenseQuery(userQuery(login));

@@ -18,7 +18,7 @@ import {
   webhooksQuery,
 } from './queries.ts';
 
-/** The addresses at which a blog announces its posts: add one, try it, remove it; for owners. */
+/** The webhooks that announce a blog's posts: add, test and remove them; for owners. */
 export function WebhooksField({ siteId }: { siteId: number }) {
   const { data, error, refetch } = useQuery(webhooksQuery(siteId));
   if (error && !data)
@@ -93,7 +93,7 @@ function WebhookRow({ siteId, webhook }: { siteId: number; webhook: Webhook }) {
           busy={remove.isPending}
           aria-label={t('Remove {address}', { address: url })}
           onClick={() =>
-            // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+            // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
             void remove.mutateAsync(ids).then(
               () => notify.success(t('Address removed.')),
               () => notify.error(t('The address could not be removed. Please try again.')),
@@ -107,7 +107,7 @@ function WebhookRow({ siteId, webhook }: { siteId: number; webhook: Webhook }) {
   );
 }
 
-/** What was typed stays until it could be added. */
+/** Keeps the typed address until it is added. */
 function NewWebhook({ siteId }: { siteId: number }) {
   const [url, setUrl] = useState('');
   const create = useMutation(createWebhookMutation());

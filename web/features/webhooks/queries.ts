@@ -3,12 +3,12 @@ import type { Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/webhooks.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
-/** Where a blog's new posts are announced. */
+/** The webhooks of a blog. */
 export function webhooksQuery(siteId: number) {
   return endpointQuery(api.listWebhooks, { siteId });
 }
 
-/** After any of these the list is fetched anew. */
+/** After each of these, the list is refetched. */
 export const createWebhookMutation = () => createRefetchingMutation(api.createWebhook);
 export const deleteWebhookMutation = () => createRefetchingMutation(api.deleteWebhook);
 export const testWebhookMutation = () => createRefetchingMutation(api.testWebhook);

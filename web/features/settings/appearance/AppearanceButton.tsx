@@ -10,7 +10,7 @@ import css from './AppearanceButton.module.css';
 import { findNextSize, LINE_HEIGHTS, WIDTHS } from './appearance.ts';
 import { useAppearance, useSetAppearance } from './queries.ts';
 
-/** "Aa": how the text of posts is set. What is chosen shows at once, beside the panel. */
+/** "Aa": a panel for the appearance of posts' text. Choices show at once, next to the panel. */
 export function AppearanceButton() {
   return (
     <Popover
@@ -83,7 +83,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Size({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const [smaller, larger] = [findNextSize(size, -1), findNextSize(size, 1)];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box.
     <div className={css.size} role="group" aria-label={t('Size')}>
       <IconButton
         icon={Minus}
@@ -104,7 +104,7 @@ function Size({ size, onChange }: { size: number; onChange: (size: number) => vo
   );
 }
 
-/** Light and dark are of everything, sepia of the text alone. */
+/** Light and dark apply to the whole page, sepia only to the text. */
 function Paper({
   appearance,
   onChange,

@@ -3,10 +3,10 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { DEFAULT_APPEARANCE } from './appearance.ts';
 import { useAppearance, useSetAppearance } from './queries.ts';
 
-/** Three sizes for the text of posts, in pixels; the panel beside a post has those between them as well. */
+/** Three sizes for the text of posts, in pixels; the panel next to a post has the sizes between them as well. */
 const SIZES = { small: 16, medium: DEFAULT_APPEARANCE.size, large: 22 };
 
-/** The size of posts' text in three steps. A size between them counts as the one that is next to it. */
+/** Chooses the size of posts' text in three steps. A size between them counts as the nearest. */
 export function TextSizeChoice() {
   const { size } = useAppearance();
   const setAppearance = useSetAppearance();

@@ -27,7 +27,7 @@ test('U23: the usual look is 18 px and 66 characters a line, and the styles know
     'data-reading-line': '1.65',
     'data-reading-font': 'serif',
   });
-  // In units that follow the browser's own size of text.
+  // In units relative to the browser's own text size.
   for (const size of SIZES)
     expect(styles).toContain(`[data-reading-size="${size}"] {\n  --reading-size: ${size / 16}rem;\n}`);
   for (const width of WIDTHS)

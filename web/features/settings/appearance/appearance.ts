@@ -1,10 +1,10 @@
 import type { ReadingAppearance } from '#shared/api/accounts.ts';
 
-/** Pixels: from the least that is comfortable to what fits a tablet at arm's length. */
+/** Pixels: from the smallest comfortable size to one for a tablet at arm's length. */
 export const SIZES = [16, 17, 18, 19, 20, 22, 24] as const;
-/** Characters a line. */
+/** Characters per line. */
 export const WIDTHS = [58, 66, 80] as const;
-/** Times the size; WCAG 1.4.8 asks for 1.5. */
+/** Factor of the size; WCAG 1.4.8 asks for 1.5. */
 export const LINE_HEIGHTS = [1.5, 1.65, 1.8, 2] as const;
 
 export const DEFAULT_APPEARANCE: ReadingAppearance = {
@@ -15,14 +15,14 @@ export const DEFAULT_APPEARANCE: ReadingAppearance = {
   paper: 'plain',
 };
 
-/** The size before or after this one; undefined at the end. */
+/** Returns the next larger or smaller size, or undefined at the end. */
 export function findNextSize(size: number, step: 1 | -1): number | undefined {
   return step === 1
     ? SIZES.find((candidate) => candidate > size)
     : SIZES.findLast((candidate) => candidate < size);
 }
 
-/** The look as attributes of the element around a post; the styles that they choose are in `web/ui/reading.css`. */
+/** Returns the appearance as attributes of the element around a post; their styles are in `web/ui/reading.css`. */
 export function toDataAttributes({
   size,
   width,
