@@ -1,6 +1,6 @@
 import { parseFeed } from '#server/crawler/parse/parse.ts';
 import { readFeed } from '#server/crawler/parse/read-feed.ts';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { type Figure, median } from './figure.ts';
 import { syntheticFeed } from './synthetic-feed.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';

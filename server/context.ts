@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { ReadArticle } from './crawler/article-reader.ts';
 import type { Crawler } from './crawler/crawler.ts';
-import type { ParsePool } from './crawler/parse/parse-pool.ts';
 import type { CuratedSites } from './features/onboarding/curated-sites.ts';
+import type { ReadArticle } from './features/posts/article-reader.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
@@ -18,6 +17,7 @@ import type { FetchUrl } from './platform/fetch/fetcher.ts';
 import type { ProbeTls } from './platform/fetch/tls-probe.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WithRemoteFiles } from './platform/remote-files/remote-files.ts';
+import type { ParsePool } from './thread/parse-pool.ts';
 
 /** The time, so that tests can move it. */
 export interface Clock {

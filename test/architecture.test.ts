@@ -152,21 +152,23 @@ function breaksRule({ from, to }: Import): boolean {
   if (from.startsWith('shared/i18n/')) return !within('shared/i18n/');
   if (from.startsWith('shared/')) return !within('shared/');
   if (from.startsWith('server/platform/')) return !within('server/platform/', 'shared/', 'server/config.ts');
+  if (from.startsWith('server/text/'))
+    return !within('server/text/', 'server/platform/db/column-types.ts', 'shared/');
   if (from.startsWith('server/crawler/'))
     return !(
-      within('server/crawler/', 'server/platform/', 'shared/', 'server/context.ts') ||
+      within('server/crawler/', 'server/text/', 'server/platform/', 'shared/') ||
       (/^server\/features\/(feeds|posts)\//.test(to) && isOpen(to))
     );
   if (from.startsWith('server/features/')) {
     const feature = featureOf(to);
     if (feature) return feature !== featureOf(from) && !isOpen(to);
     return !within(
-      ...['server/platform/', 'server/crawler/', 'server/markup/'],
+      ...['server/platform/', 'server/crawler/', 'server/text/', 'server/markup/'],
+      'server/thread/parse-pool.ts',
       ...['shared/', 'server/context.ts', 'server/config.ts'],
     );
   }
-  if (from.startsWith('server/markup/'))
-    return !within('server/markup/', 'server/crawler/sanitize/', 'server/crawler/parse/', 'shared/');
+  if (from.startsWith('server/markup/')) return !within('server/markup/', 'server/text/', 'shared/');
   if (from.startsWith('server/')) return !within('server/', 'shared/');
   if (/^web\/(ui|lib)\//.test(from)) return !within('web/ui/', 'web/lib/', 'shared/');
   if (from.startsWith('web/features/')) {
@@ -243,7 +245,7 @@ describe('each outside thing has one owner', () => {
     [
       'HTML of other people',
       /^(htmlparser2|linkedom|@mozilla\/readability)$/,
-      /^server\/crawler\/|^server\/platform\/email\/cut-html\.ts$/,
+      /^server\/(text|crawler)\/|^server\/platform\/email\/cut-html\.ts$/,
     ],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],

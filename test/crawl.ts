@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { type CrawlerDeps, createCrawler } from '#server/crawler/crawler.ts';
-import { createParsePool } from '#server/crawler/parse/parse-pool.ts';
 import { ensureFeed, type FeedRow, findFeedById } from '#server/features/feeds/queries.ts';
 import { createFetcher } from '#server/platform/fetch/fetcher.ts';
+import { createParsePool } from '#server/thread/parse-pool.ts';
 import { createTestDatabase } from './database.ts';
 import { startFeedHost } from './feed-host.ts';
 

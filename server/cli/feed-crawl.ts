@@ -1,11 +1,11 @@
 import { createCrawler } from '#server/crawler/crawler.ts';
 import type { RefreshOutcome } from '#server/crawler/outcome.ts';
-import { createParsePool, type ParsePool } from '#server/crawler/parse/parse-pool.ts';
 import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { countPosts, findFeedByUrl, listFeedsByIds } from '#server/features/feeds/queries.ts';
 import { type ResolveName, resolveBySystem } from '#server/platform/fetch/connector.ts';
 import { createFetcher, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FetchOutcome } from '#server/platform/fetch/outcome.ts';
+import { createParsePool, type ParsePool } from '#server/thread/parse-pool.ts';
 import { VERSION } from '#server/version.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import type { Cli } from './command.ts';

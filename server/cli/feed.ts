@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { formatParsedFeed, readWholeFeed } from '#server/crawler/parse/format-feed.ts';
+import { formatParsedFeed, readWholeFeed } from '#server/cli/format-feed.ts';
 import { presentHealth } from '#server/features/feeds/present.ts';
 import { listFeeds, makeAllDue } from '#server/features/feeds/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import type { Command } from './command.ts';
 
 export const htmlCommands: Command[] = [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parseOpml } from '#server/crawler/parse/opml.ts';
 import { ensureFeed } from '#server/features/feeds/queries.ts';
 import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
+import { parseOpml } from '#server/features/imports/opml.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
 import { getUser } from './user.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { extractArticle } from '#server/crawler/extract-article.ts';
-import { decodeFeed } from '#server/crawler/parse/charset.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { decodeFeed } from '#server/text/charset.ts';
+import { extractArticle } from '#server/text/extract-article.ts';
 import type { Command } from './command.ts';
 
 export const pageCommands: Command[] = [

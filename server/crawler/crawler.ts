@@ -4,16 +4,16 @@ import { ensureFeed, findFeedById, findFeedByUrl } from '#server/features/feeds/
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import { type CrawlLoopDeps, type CrawlReport, crawlDue, crawlForever } from './crawl-loop.ts';
 import { type DiscoverOutcome, discoverFeeds, type FoundFeed } from './discover/discover.ts';
 import { classifyKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
 import { claimFeed, releaseFeeds } from './lease.ts';
 import type { RefreshOutcome } from './outcome.ts';
-import type { ParsePool } from './parse/parse-pool.ts';
+import type { ParseFeed } from './parse/read-feed.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
-import { createSemaphore } from './semaphore.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** The feeds behind an address, the best first, all of them stored; or why there are none. */
@@ -55,7 +55,7 @@ export interface CrawlerDeps {
   clock: { now(): Date };
   log: Logger;
   fetchUrl: FetchUrl;
-  parse: ParsePool['parse'];
+  parse: ParseFeed;
   /** Holds fetching up for as long as it is true; never when absent. */
   isParserBehind?: () => boolean;
   /** Feeds under way at a time. */

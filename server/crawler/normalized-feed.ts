@@ -1,4 +1,10 @@
-import type { PostMedia } from '#server/platform/db/column-types.ts';
+import type {
+  PostAuthor,
+  PostEnclosure,
+  PostImage,
+  PostLocation,
+  PostMedia,
+} from '#server/platform/db/column-types.ts';
 
 /**
  * A feed after parsing, normalizing and sanitizing: what `store` writes and what `tidings feed parse` prints.
@@ -48,13 +54,13 @@ export interface NormalizedEntry {
   isExcerptOnly: boolean;
   publishedAt: Date | undefined;
   updatedAt: Date | undefined;
-  authors: { name: string; url: string | undefined }[];
+  authors: PostAuthor[];
   /** Category names as the publisher writes them, without repeats. */
   tags: string[];
-  enclosures: Enclosure[];
+  enclosures: PostEnclosure[];
   /** The picture that stands for the entry on a card. */
-  image: EntryImage | undefined;
-  /** The pictures of the body and its first film. */
+  image: PostImage | undefined;
+  /** The pictures of the body and its first video. */
   media: PostMedia;
   wordCount: number;
   /** BCP 47 of the entry, else of the feed; '' when neither says. */
@@ -65,29 +71,5 @@ export interface NormalizedEntry {
   /** slash:comments or thr:total, when given. */
   commentCount: number | undefined;
   /** georss/geo latitude and longitude. */
-  location: { latitude: number; longitude: number } | undefined;
-}
-
-export interface Enclosure {
-  url: string;
-  type: string;
-  /** Bytes, when the feed says. */
-  length: number | undefined;
-  /** Seconds, from itunes:duration or media:content. */
-  duration: number | undefined;
-  title: string | undefined;
-}
-
-/** A frame of another service, or sound or film that the browser plays itself. */
-export interface EntryPlayer {
-  element: 'iframe' | 'audio' | 'video';
-  url: string | undefined;
-  poster: string | undefined;
-}
-
-export interface EntryImage {
-  url: string;
-  width: number | undefined;
-  height: number | undefined;
-  alt: string;
+  location: PostLocation | undefined;
 }

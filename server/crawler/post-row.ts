@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PostRow } from '#server/features/posts/upsert.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
+import { decodeEntities } from '#server/text/entities.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { NormalizedEntry } from './normalized-feed.ts';
-import { decodeEntities } from './parse/entities.ts';
 
 /**
  * The row of an entry.

@@ -6,6 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FetchOutcome, FetchResponse } from '#server/platform/fetch/outcome.ts';
 import { parseRetryAfter } from '#server/platform/fetch/retry-after.ts';
+import type { Semaphore } from '#server/platform/semaphore.ts';
 import {
   type GoodResponse,
   toDocumentCadence,
@@ -15,9 +16,8 @@ import {
 } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
 import { type FailureCode, type RefreshOutcome, toFailureCode } from './outcome.ts';
-import type { ParsePool } from './parse/parse-pool.ts';
+import type { ParseFeed } from './parse/read-feed.ts';
 import type { WriteResult } from './result-writer.ts';
-import type { Semaphore } from './semaphore.ts';
 import { storeChanges } from './store.ts';
 
 /** What reading a feed needs. */
@@ -27,7 +27,7 @@ export interface RefreshDeps {
   /** 0 to 1, exclusive; spreads the polls. */
   random: () => number;
   fetchUrl: FetchUrl;
-  parse: ParsePool['parse'];
+  parse: ParseFeed;
   writeResult: WriteResult;
   /** For those who write posts. */
   writerSemaphore: Semaphore;
@@ -162,9 +162,7 @@ async function storeDocument(
   return { ...stored, unchanged: knownCount + document.entries.length - touched };
 }
 
-function toParseFailure(
-  parsed: Exclude<Awaited<ReturnType<ParsePool['parse']>>, { kind: 'parsed' }>,
-): Failure {
+function toParseFailure(parsed: Exclude<Awaited<ReturnType<ParseFeed>>, { kind: 'parsed' }>): Failure {
   if (parsed.kind !== 'not_a_feed') {
     return {
       kind: 'failed',

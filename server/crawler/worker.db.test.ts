@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type CrawlWorld, startCrawlWorld } from '#test/crawl.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { claimDueFeeds, claimFeed, LEASE_MS } from './lease.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
-import { createSemaphore } from './semaphore.ts';
 
 let world: CrawlWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import temml from 'temml';
-import { escapeAttribute } from '#server/crawler/sanitize/html-writer.ts';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { escapeAttribute } from '#server/text/sanitize/html-writer.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 
 /** Characters of LaTeX that one text may hold: the formulas of a long paper, and a quarter of a second of work. */
 const LATEX_MAX = 60_000;

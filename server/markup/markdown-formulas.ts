@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked';
-import { escapeText } from '#server/crawler/sanitize/html-writer.ts';
+import { escapeText } from '#server/text/sanitize/html-writer.ts';
 
 /** A formula within a line, as the platform writes it. */
 const WITHIN = /^\$latex\s[^$]{1,4000}\$/;

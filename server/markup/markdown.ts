@@ -1,5 +1,5 @@
 import { Lexer, Marked, type MarkedOptions, Parser, type Token, type Tokens, type TokensList } from 'marked';
-import { escapeText } from '#server/crawler/sanitize/html-writer.ts';
+import { escapeText } from '#server/text/sanitize/html-writer.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { formulaExtensions } from './markdown-formulas.ts';
 

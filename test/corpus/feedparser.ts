@@ -1,7 +1,7 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
 import { parseDate } from '#server/crawler/parse/dates.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 
 /** One assertion of feedparser's tests: a path into its result, and what must be true of what stands there. */
 export interface Assertion {

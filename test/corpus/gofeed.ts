@@ -1,6 +1,6 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
 import { parseDate } from '#server/crawler/parse/dates.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 
 /** gofeed's view of a feed by format, as far as it is compared. Its texts keep their markup. */
 export interface GofeedFeed {

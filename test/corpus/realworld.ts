@@ -1,5 +1,5 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 
 /** feedparser's view of a real feed, as far as it is compared. */
 export interface ExpectedFeed {

@@ -1,4 +1,4 @@
-import { resolveAddress } from '../parse/address.ts';
+import { resolveAddress } from '#server/text/address.ts';
 import type { Candidate } from './discover-candidates.ts';
 import { isYouTube, toChannelFeed } from './discover-locations.ts';
 

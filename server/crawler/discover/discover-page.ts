@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
-import { resolveAddress } from '../parse/address.ts';
+import { resolveAddress } from '#server/text/address.ts';
 import { type Candidate, chooseFeedLinks, isFeedLink } from './discover-candidates.ts';
 import { findFeedsInData } from './discover-data.ts';
 import { chooseIcon, findIconSize } from './discover-icon.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFetcher, type Fetcher, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import { createParsePool, type ParsePool } from '#server/thread/parse-pool.ts';
 import { buildJsonFeed, buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { comeBackLater, gone, type HostAnswer, page, prose } from '#test/feed-host-answers.ts';
-import { createParsePool, type ParsePool } from '../parse/parse-pool.ts';
 import { discoverFeeds } from './discover.ts';
 
 let host: FeedHost;

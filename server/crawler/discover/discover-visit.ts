@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FailedReason, FetchResponse, RefusedReason } from '#server/platform/fetch/outcome.ts';
+import { resolveAddress } from '#server/text/address.ts';
+import { decodeFeed } from '#server/text/charset.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
-import { resolveAddress } from '../parse/address.ts';
-import { decodeFeed } from '../parse/charset.ts';
-import type { ParsePool } from '../parse/parse-pool.ts';
+import type { ParseFeed } from '../parse/read-feed.ts';
 import { findPermanentTarget } from '../redirect-observations.ts';
 import { type Candidate, isFeedLink, sortCandidates } from './discover-candidates.ts';
 import { parseLinkHeader } from './discover-link-header.ts';
@@ -52,7 +52,7 @@ const MAX_FEEDS = 20;
 
 export interface VisitDeps {
   fetchUrl: FetchUrl;
-  parse: ParsePool['parse'];
+  parse: ParseFeed;
   signal: AbortSignal;
 }
 
@@ -76,7 +76,7 @@ export async function visitAddress(
   return { ...(await readPage(outcome, outcome.body)), failure };
 }
 
-async function readDocument(fetched: FetchResponse, parse: ParsePool['parse']): Promise<Visit> {
+async function readDocument(fetched: FetchResponse, parse: ParseFeed): Promise<Visit> {
   const { body, ...response } = fetched;
   const { finalUrl, headers } = response;
   // The parser takes the bytes away with their memory, so what is needed of them is copied first.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFetcher, type Fetcher } from '#server/platform/fetch/fetcher.ts';
+import { createParsePool, type ParsePool } from '#server/thread/parse-pool.ts';
 import { buildAtom, buildJsonFeed, buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { comeBackLater, gone, page, redirectTo } from '#test/feed-host-answers.ts';
-import { createParsePool, type ParsePool } from '../parse/parse-pool.ts';
 import { discoverFeeds } from './discover.ts';
 import { findKnownLocation, listUsualLocations } from './discover-locations.ts';
 

@@ -1,7 +1,7 @@
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { RefusedReason } from '#server/platform/fetch/outcome.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
-import type { ParsePool } from '../parse/parse-pool.ts';
+import type { ParseFeed } from '../parse/read-feed.ts';
 import { type Candidate, isCommentsFeed } from './discover-candidates.ts';
 import {
   findKnownLocation,
@@ -22,7 +22,7 @@ export type { FoundFeed, ReadFeed } from './discover-visit.ts';
 /** What discovery needs: the door out and the threads that parse. */
 export interface DiscoverDeps {
   fetchUrl: FetchUrl;
-  parse: ParsePool['parse'];
+  parse: ParseFeed;
   /**
    * Nobody waits, and many addresses are looked at: fewer of the usual places are tried, without a limit of time of their own,
    * and none for an address that answers with an error.

@@ -1,8 +1,8 @@
+import { collapseSpace } from '#server/text/html-text.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { getText, listChildElements } from '#server/text/xml.ts';
 import { ENTRY_MAX_TAGS } from '#shared/domain/limits.ts';
-import { collapseSpace } from './html-text.ts';
 import { limitTitle } from './text-construct.ts';
-import { getText, listChildElements } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 const CATEGORIES = new Set(['category', 'dc:subject', 'media:category', 'itunes:category']);
 const KEYWORD_LISTS = new Set(['itunes:keywords', 'media:keywords', 'keywords', 'tags']);

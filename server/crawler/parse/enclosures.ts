@@ -1,9 +1,9 @@
+import type { PostEnclosure } from '#server/platform/db/column-types.ts';
+import { resolveAddress } from '#server/text/address.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { getChildText, getFirstChildText, listChildren, parseCount } from '#server/text/xml.ts';
 import { ENTRY_MAX_ENCLOSURES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
-import type { Enclosure } from '../normalized-feed.ts';
-import { resolveAddress } from './address.ts';
 import type { FeedLink } from './links.ts';
-import { getChildText, getFirstChildText, listChildren, parseCount } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 const TYPE_OF_EXTENSION = new Map([
   ['mp3', 'audio/mpeg'],
@@ -22,14 +22,18 @@ const TYPE_OF_EXTENSION = new Map([
  * What an entry has attached: RSS enclosures, Atom's links of that kind, Media RSS sound and film; each address once, and
  * the first ENTRY_MAX_ENCLOSURES of them.
  */
-export function listEnclosures(element: XmlElement, links: FeedLink[], groups: XmlElement[]): Enclosure[] {
+export function listEnclosures(
+  element: XmlElement,
+  links: FeedLink[],
+  groups: XmlElement[],
+): PostEnclosure[] {
   const duration = parseDuration(getChildText(element, 'itunes:duration'));
   const listed = [
     ...listChildren(element, 'enclosure').slice(0, ENTRY_MAX_ENCLOSURES).map(readEnclosure),
     ...links.filter(({ rel }) => rel === 'enclosure').map(toEnclosure),
     ...groups.flatMap(listMedia).slice(0, ENTRY_MAX_MEDIA).map(readMedia),
   ];
-  const byUrl = new Map<string, Enclosure>();
+  const byUrl = new Map<string, PostEnclosure>();
   for (const enclosure of listed) {
     if (enclosure === undefined) continue;
     const known = byUrl.get(enclosure.url);
@@ -41,7 +45,7 @@ export function listEnclosures(element: XmlElement, links: FeedLink[], groups: X
   return enclosures;
 }
 
-function readEnclosure(element: XmlElement): Enclosure | undefined {
+function readEnclosure(element: XmlElement): PostEnclosure | undefined {
   const url = resolveAddress(
     element.attributes.get('url') ?? element.attributes.get('href') ?? element.attributes.get('rdf:resource'),
     element.base,
@@ -57,7 +61,7 @@ function readEnclosure(element: XmlElement): Enclosure | undefined {
   };
 }
 
-function toEnclosure({ url, type, length, title }: FeedLink): Enclosure {
+function toEnclosure({ url, type, length, title }: FeedLink): PostEnclosure {
   return { url, type: toMediaType(url, type), length, duration: undefined, title };
 }
 
@@ -67,7 +71,7 @@ function listMedia(element: XmlElement): readonly XmlElement[] {
 }
 
 /** Sound and film only: Media RSS's pictures stand for the entry and are no attachment. */
-function readMedia(element: XmlElement): Enclosure | undefined {
+function readMedia(element: XmlElement): PostEnclosure | undefined {
   const enclosure = readEnclosure(element);
   const medium = element.attributes.get('medium')?.trim().toLowerCase() ?? '';
   if (enclosure === undefined) return undefined;
@@ -80,7 +84,7 @@ function readMedia(element: XmlElement): Enclosure | undefined {
   };
 }
 
-function mergeEnclosures(known: Enclosure, other: Enclosure): Enclosure {
+function mergeEnclosures(known: PostEnclosure, other: PostEnclosure): PostEnclosure {
   return {
     url: known.url,
     type: known.type || other.type,

@@ -1,10 +1,10 @@
-import type { EntryImage } from '../normalized-feed.ts';
-import { resolveAddress } from './address.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
+import { resolveAddress } from '#server/text/address.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { findChild, getChildText, getText, listChildren, parseCount } from '#server/text/xml.ts';
 import { listMediaElements } from './enclosures.ts';
 import { findImageLink } from './feed-images.ts';
 import type { FeedLink } from './links.ts';
-import { findChild, getChildText, getText, listChildren, parseCount } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /**
  * The picture that the feed itself names for an entry, best first: the largest of Media RSS, an attached picture,
@@ -14,7 +14,7 @@ export function findEntryImage(
   element: XmlElement,
   links: FeedLink[],
   groups: XmlElement[],
-): EntryImage | undefined {
+): PostImage | undefined {
   return (
     findLargest([...listMediaImages(element, groups), ...listThumbnails(element, groups)]) ??
     findAttachedImage(element, links) ??
@@ -22,7 +22,7 @@ export function findEntryImage(
   );
 }
 
-function listMediaImages(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+function listMediaImages(element: XmlElement, groups: XmlElement[]): PostImage[] {
   return [...listMediaElements(element, groups, 'media:content')]
     .filter((media) => {
       const { medium = '', type = '' } = {
@@ -35,13 +35,13 @@ function listMediaImages(element: XmlElement, groups: XmlElement[]): EntryImage[
     .flatMap((media) => toImage(media, 'url') ?? []);
 }
 
-function listThumbnails(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+function listThumbnails(element: XmlElement, groups: XmlElement[]): PostImage[] {
   return listMediaElements(element, groups, 'media:thumbnail').flatMap(
     (media) => toImage(media, 'url') ?? [],
   );
 }
 
-function findAttachedImage(element: XmlElement, links: FeedLink[]): EntryImage | undefined {
+function findAttachedImage(element: XmlElement, links: FeedLink[]): PostImage | undefined {
   const enclosure = listChildren(element, 'enclosure').find((child) =>
     child.attributes.get('type')?.startsWith('image/'),
   );
@@ -50,7 +50,7 @@ function findAttachedImage(element: XmlElement, links: FeedLink[]): EntryImage |
   return link === undefined ? undefined : { url: link.url, width: undefined, height: undefined, alt: '' };
 }
 
-function findCoverImage(element: XmlElement): EntryImage | undefined {
+function findCoverImage(element: XmlElement): PostImage | undefined {
   const cover = findChild(element, 'itunes:image');
   if (cover !== undefined) return toImage(cover, cover.attributes.has('href') ? 'href' : 'url');
   const image = findChild(element, 'image');
@@ -61,7 +61,7 @@ function findCoverImage(element: XmlElement): EntryImage | undefined {
   return url === undefined ? undefined : { url, width: undefined, height: undefined, alt: '' };
 }
 
-function toImage(element: XmlElement, attribute: string): EntryImage | undefined {
+function toImage(element: XmlElement, attribute: string): PostImage | undefined {
   const url = resolveAddress(element.attributes.get(attribute), element.base);
   if (url === undefined) return undefined;
   const width = parseCount(element.attributes.get('width'));
@@ -71,8 +71,8 @@ function toImage(element: XmlElement, attribute: string): EntryImage | undefined
 }
 
 /** The widest picture; without widths the first. */
-function findLargest(images: EntryImage[]): EntryImage | undefined {
-  return images.reduce<EntryImage | undefined>(
+function findLargest(images: PostImage[]): PostImage | undefined {
+  return images.reduce<PostImage | undefined>(
     (best, image) => (best === undefined || (image.width ?? 0) > (best.width ?? 0) ? image : best),
     undefined,
   );

@@ -1,5 +1,5 @@
-import { findChild, getChildText, getText, listChildren, parseCount } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { findChild, getChildText, getText, listChildren, parseCount } from '#server/text/xml.ts';
 
 const MINUTES_OF_PERIOD = new Map([
   ['hourly', 60],

@@ -1,6 +1,6 @@
-import { resolveAddress } from './address.ts';
-import { findChild, getChildText, getText, listChildren } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { resolveAddress } from '#server/text/address.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { findChild, getChildText, getText, listChildren } from '#server/text/xml.ts';
 
 /** The feed's picture (RSS and RDF `image`, Atom `logo`, iTunes, Media RSS) and its square icon. */
 export function findFeedImages(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseOpml } from '#server/features/imports/opml.ts';
 import { ENTRY_MAX_AUTHORS, ENTRY_MAX_ENCLOSURES, ENTRY_MAX_TAGS } from '#shared/domain/limits.ts';
 import type { NormalizedEntry } from '../normalized-feed.ts';
-import { parseOpml } from './opml.ts';
 import { readFeed } from './read-feed.ts';
 
 const repeatPiece = (count: number, piece: (number: number) => string) =>

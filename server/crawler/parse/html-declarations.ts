@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from '#server/text/entities.ts';
 
 /**
  * HTML in which no `<!` swallows more than was meant. A reader of HTML takes all up to the next `>` for a comment, and all

@@ -1,7 +1,7 @@
+import { resolveAddress } from '#server/text/address.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { getText, listChildElements, parseCount } from '#server/text/xml.ts';
 import { ENTRY_MAX_LINKS } from '#shared/domain/limits.ts';
-import { resolveAddress } from './address.ts';
-import { getText, listChildElements, parseCount } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /** One link of a feed or an entry, from Atom's attributes or RSS's text. */
 export interface FeedLink {

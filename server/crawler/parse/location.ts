@@ -1,8 +1,9 @@
-import { findChild, getChildText } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
+import type { PostLocation } from '#server/platform/db/column-types.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { findChild, getChildText } from '#server/text/xml.ts';
 
 /** Where an entry is: GeoRSS (simple or GML) points and W3C's geo. */
-export function findLocation(element: XmlElement): { latitude: number; longitude: number } | undefined {
+export function findLocation(element: XmlElement): PostLocation | undefined {
   const where = findChild(element, 'georss:where') ?? element;
   const point = findChild(where, 'gml:point') ?? findChild(where, 'geo:point');
   const pair =
@@ -18,10 +19,7 @@ export function findLocation(element: XmlElement): { latitude: number; longitude
   );
 }
 
-function toLocation(
-  latitudeText: string,
-  longitudeText: string,
-): { latitude: number; longitude: number } | undefined {
+function toLocation(latitudeText: string, longitudeText: string): PostLocation | undefined {
   if (latitudeText === '' || longitudeText === '') return undefined;
   const latitude = Number(latitudeText);
   const longitude = Number(longitudeText);

@@ -1,14 +1,14 @@
+import type { PostAuthor, PostEnclosure } from '#server/platform/db/column-types.ts';
+import { isWebAddress, resolveAddress } from '#server/text/address.ts';
+import { removeForbidden } from '#server/text/characters.ts';
+import { collapseSpace, convertTextToHtml, isLikelyHtml } from '#server/text/html-text.ts';
+import { normalizeLanguage } from '#server/text/language.ts';
 import { ENTRY_MAX_ENCLOSURES } from '#shared/domain/limits.ts';
-import type { Enclosure } from '../normalized-feed.ts';
-import { isWebAddress, resolveAddress } from './address.ts';
-import { type Author, dedupeAuthors, toAuthor } from './authors.ts';
+import { dedupeAuthors, toAuthor } from './authors.ts';
 import { dedupeTags } from './categories.ts';
-import { removeForbidden } from './characters.ts';
 import { parseDate } from './dates.ts';
 import { toMediaType } from './enclosures.ts';
 import { assignIds, collectNewest } from './entry-list.ts';
-import { collapseSpace, convertTextToHtml, isLikelyHtml } from './html-text.ts';
-import { normalizeLanguage } from './language.ts';
 import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
 import { limitTitle } from './text-construct.ts';
 
@@ -52,7 +52,7 @@ function isJsonFeed(value: JsonObject): boolean {
 
 function normalizeItem(
   item: JsonObject,
-  { base, authors, language }: { base: string; authors: Author[]; language: string },
+  { base, authors, language }: { base: string; authors: PostAuthor[]; language: string },
 ): ParsedEntry {
   const enclosures = list(item, 'attachments')
     .filter(isObject)
@@ -93,7 +93,7 @@ function readContent(item: JsonObject, base: string): Markup | undefined {
   return plain === '' ? undefined : { html: convertTextToHtml(plain), base, language: '' };
 }
 
-function readAttachment(attachment: JsonObject, base: string): Enclosure | undefined {
+function readAttachment(attachment: JsonObject, base: string): PostEnclosure | undefined {
   const url = resolveAddress(getText(attachment, 'url'), base);
   if (url === undefined) return undefined;
   return {
@@ -106,7 +106,7 @@ function readAttachment(attachment: JsonObject, base: string): Enclosure | undef
 }
 
 /** 1.1 has a list, 1.0 has one. */
-function listJsonAuthors(value: JsonObject, base: string): Author[] {
+function listJsonAuthors(value: JsonObject, base: string): PostAuthor[] {
   const written = [...list(value, 'authors'), value.author].filter(isObject);
   return dedupeAuthors(written, (author) =>
     toAuthor(getText(author, 'name'), resolveAddress(getText(author, 'url'), base)),

@@ -1,15 +1,6 @@
-import { ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
-import { isWebAddress, resolveAddress } from './address.ts';
-import { type Author, listAuthors } from './authors.ts';
-import { listCategories } from './categories.ts';
-import { parseDate } from './dates.ts';
-import { listEnclosures } from './enclosures.ts';
-import { findEntryImage } from './entry-images.ts';
-import { normalizeLanguage } from './language.ts';
-import { findPageLink, listLinks } from './links.ts';
-import { findLocation } from './location.ts';
-import type { Markup, ParsedEntry } from './parsed-feed.ts';
-import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
+import type { PostAuthor } from '#server/platform/db/column-types.ts';
+import { isWebAddress, resolveAddress } from '#server/text/address.ts';
+import { normalizeLanguage } from '#server/text/language.ts';
 import {
   findChild,
   getChildText,
@@ -17,13 +8,24 @@ import {
   getText,
   listChildren,
   parseCount,
-} from './xml-element.ts';
-import { UNKNOWN_LANGUAGE, type XmlElement } from './xml-tree.ts';
+  UNKNOWN_LANGUAGE,
+  type XmlElement,
+} from '#server/text/xml.ts';
+import { ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
+import { listAuthors } from './authors.ts';
+import { listCategories } from './categories.ts';
+import { parseDate } from './dates.ts';
+import { listEnclosures } from './enclosures.ts';
+import { findEntryImage } from './entry-images.ts';
+import { findPageLink, listLinks } from './links.ts';
+import { findLocation } from './location.ts';
+import type { Markup, ParsedEntry } from './parsed-feed.ts';
+import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
 
 /** What an entry takes over from its feed where it is silent. */
 export interface Inherited {
   rule: TextRule;
-  authors: Author[];
+  authors: PostAuthor[];
   language: string;
 }
 
@@ -165,7 +167,7 @@ function findDate(element: XmlElement, names: readonly string[]): Date | undefin
 }
 
 /** RFC 4287, 4.2.1: without an author of its own an entry has its source's, and then its feed's. */
-function listSourceAuthors(source: XmlElement | undefined, feedAuthors: Author[]): Author[] {
+function listSourceAuthors(source: XmlElement | undefined, feedAuthors: PostAuthor[]): PostAuthor[] {
   const authors = source === undefined ? [] : listAuthors(source);
   return authors.length > 0 ? authors : feedAuthors;
 }

@@ -1,16 +1,16 @@
+import { resolveAddress } from '#server/text/address.ts';
+import { normalizeLanguage } from '#server/text/language.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { findChild, getFirstChildText, getText, listChildElements } from '#server/text/xml.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
-import { resolveAddress } from './address.ts';
 import { listAuthors } from './authors.ts';
 import { assignIds, collectNewest } from './entry-list.ts';
 import { readHints } from './feed-hints.ts';
 import { findFeedImages } from './feed-images.ts';
-import { normalizeLanguage } from './language.ts';
 import { findPageLink, listLinks } from './links.ts';
 import { normalizeXmlEntry } from './normalize-xml-entry.ts';
 import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
 import { getFirstText, type TextRule } from './text-construct.ts';
-import { findChild, getFirstChildText, getText, listChildElements } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /**
  * RSS, RDF, Atom and CDF by one table of names: feeds mix their vocabularies freely (an `atom:updated` in RSS, a

@@ -1,10 +1,9 @@
+import { resolveAddress } from '#server/text/address.ts';
+import { listChildElements, readXml, type XmlElement } from '#server/text/xml.ts';
 import { FEED_MAX_JSON_BRACKETS, FEED_MAX_JSON_COMMAS } from '#shared/domain/limits.ts';
-import { resolveAddress } from './address.ts';
 import { normalizeJsonFeed } from './normalize-json.ts';
 import { normalizeXmlFeed } from './normalize-xml.ts';
 import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
-import { listChildElements } from './xml-element.ts';
-import { readXml, type XmlElement } from './xml-tree.ts';
 
 /** What a document turned out to be when it is no feed. `html` may name a feed in its head. */
 export type NotAFeed = { kind: 'not_a_feed'; looksLike: 'nothing' | 'html' | 'json' | 'xml' | 'text' };

@@ -1,4 +1,5 @@
-import type { EntryImage, NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
+import type { NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
 
 /** What is known of a document besides its text. */
 export interface FeedContext {
@@ -36,5 +37,5 @@ export type ParsedEntry = Omit<
   content: Markup | undefined;
   summary: Markup | undefined;
   /** The picture that the feed names for the entry; one of the content stands in where it names none. */
-  namedImage: EntryImage | undefined;
+  namedImage: PostImage | undefined;
 };

@@ -1,5 +1,5 @@
+import { decodeFeed } from '#server/text/charset.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
-import { decodeFeed } from './charset.ts';
 import { hashEntry } from './entry-hash.ts';
 import { dedupeEntries } from './entry-list.ts';
 import { type NotAFeed, parseFeed } from './parse.ts';
@@ -17,6 +17,24 @@ export type ReadOutcome =
       dates: Date[];
     }
   | NotAFeed;
+
+/**
+ * How parsing in a thread ended. `too_slow` is a document that was not read within PARSE_DEADLINE_MS of its own thread's time,
+ * `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
+ */
+export type ParseOutcome = ReadOutcome | { kind: 'too_slow' } | { kind: 'too_large' };
+
+/**
+ * Reads one document in a thread. The bytes are handed over with the memory they lie in: they are empty afterwards, and
+ * so is every other view of that memory. Who needs some of them later copies it before (`new Uint8Array(part)`).
+ * Entries whose content hash is among the known ones are counted and left out.
+ * @throws whatever is a defect; every property of the document is an outcome.
+ */
+export type ParseFeed = (
+  bytes: Uint8Array<ArrayBuffer>,
+  context: FeedContext,
+  knownHashes?: ReadonlySet<string>,
+) => Promise<ParseOutcome>;
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,11 +1,10 @@
+import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
+import { cutExcerpt, isCutOff } from '#server/text/excerpt.ts';
+import { findDirection } from '#server/text/language.ts';
+import { type SanitizedHtml, sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { FEED_MAX_HTML } from '#shared/domain/limits.ts';
-import type { EntryImage, NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
-import { type SanitizedHtml, sanitizeHtml } from '../sanitize/sanitize.ts';
-import { isTracker } from '../sanitize/tracking-pixels.ts';
+import type { NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
 import { hashEntry } from './entry-hash.ts';
-import { describeMedia } from './entry-media.ts';
-import { cutExcerpt, isCutOff } from './excerpt.ts';
-import { findDirection } from './language.ts';
 import type { Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
 
 /** Fewer words than this without a picture or a player read like a summary, where a feed does not say what it is. */
@@ -59,17 +58,3 @@ function isSummary({ text, wordCount, images, players }: SanitizedHtml, hasEnclo
   const isBare = images.length === 0 && players.length === 0 && !hasEnclosure;
   return isCutOff(text) || (wordCount < SUMMARY_WORDS && isBare);
 }
-
-/** The picture that the feed names, described by its twin in the text; else the first of the text that is not tiny. */
-export function chooseImage(named: EntryImage | undefined, inText: EntryImage[]): EntryImage | undefined {
-  if (named !== undefined && !isTracker(named.url)) {
-    const twin = inText.find(({ url }) => url === named.url);
-    return twin === undefined ? named : { ...named, alt: twin.alt };
-  }
-  return inText.find(
-    ({ width, height }) => (width ?? SMALLEST) >= SMALLEST && (height ?? SMALLEST) >= SMALLEST,
-  );
-}
-
-/** Pixels; badges, share buttons and smileys are smaller. */
-const SMALLEST = 50;

@@ -1,9 +1,9 @@
+import { convertHtmlToText, convertTextToHtml, escapeHtml, isLikelyHtml } from '#server/text/html-text.ts';
+import type { XmlElement } from '#server/text/xml.ts';
+import { getText, isElement, listChildren } from '#server/text/xml.ts';
 import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { decodeWhole, repairDeclarations } from './html-declarations.ts';
-import { convertHtmlToText, convertTextToHtml, escapeHtml, isLikelyHtml } from './html-text.ts';
 import type { Markup } from './parsed-feed.ts';
-import { getText, isElement, listChildren } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /**
  * How a format says what its text is. Atom declares it (RFC 4287, 3.1); RSS says nothing, so that `a < b`, `a &lt; b`

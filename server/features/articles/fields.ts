@@ -1,8 +1,8 @@
-import { removeForbidden } from '#server/crawler/parse/characters.ts';
-import { collapseSpace } from '#server/crawler/parse/html-text.ts';
-import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { removeForbidden } from '#server/text/characters.ts';
+import { collapseSpace } from '#server/text/html-text.ts';
+import { type SanitizedHtml, sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { DEFAULT_CATEGORY } from './present.ts';

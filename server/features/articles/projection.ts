@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { EntryImage } from '#server/crawler/normalized-feed.ts';
-import { describeMedia } from '#server/crawler/parse/entry-media.ts';
-import { cutExcerpt } from '#server/crawler/parse/excerpt.ts';
-import { findDirection } from '#server/crawler/parse/language.ts';
-import { chooseImage } from '#server/crawler/parse/sanitize-feed.ts';
 import { hashGuid } from '#server/crawler/post-row.ts';
 import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { deleteReblogNotification } from '#server/features/notifications/queries-write.ts';
+import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { cutExcerpt } from '#server/text/excerpt.ts';
+import { findDirection } from '#server/text/language.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { sanitize } from './fields.ts';
 import { toArticleUrl, toPermalink } from './present.ts';
@@ -76,7 +75,7 @@ function toPostRow(
   home: queries.Home,
   known: {
     author: { username: string; name: string } | undefined;
-    featured: EntryImage | undefined;
+    featured: PostImage | undefined;
     knownGuid: string | undefined;
   },
   { publicUrl, now }: ProjectionDeps,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { EntryImage } from '#server/crawler/normalized-feed.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** What the posts of a blog take from it. */
@@ -23,7 +23,7 @@ export async function getHome(trx: Transaction<Schema>, blogId: number): Promise
 export async function describeImage(
   trx: Transaction<Schema>,
   url: string | null,
-): Promise<EntryImage | undefined> {
+): Promise<PostImage | undefined> {
   if (url === null) return undefined;
   const [id] = /(?<=\/media\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url) ?? [];
   const image = id

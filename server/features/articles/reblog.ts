@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { convertTextToHtml, escapeHtml } from '#server/crawler/parse/html-text.ts';
 import { getBlog } from '#server/features/blogs/queries.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { listPostRows, type PostRow } from '#server/features/posts/queries.ts';
 import { getPostByKey } from '#server/features/posts/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { convertTextToHtml, escapeHtml } from '#server/text/html-text.ts';
 import { toArticleUrl } from './present.ts';
 import { requireWriter } from './rules.ts';
 import { createArticle } from './save.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { findDirection } from '#server/crawler/parse/language.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { findDirection } from '#server/text/language.ts';
 import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';

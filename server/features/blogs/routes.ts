@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { normalizeLanguage } from '#server/crawler/parse/language.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { normalizeLanguage } from '#server/text/language.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentHostedBlog } from './present.ts';

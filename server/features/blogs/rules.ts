@@ -1,6 +1,6 @@
-import { removeForbidden } from '#server/crawler/parse/characters.ts';
-import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { removeForbidden } from '#server/text/characters.ts';
+import { collapseSpace } from '#server/text/html-text.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
 import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';

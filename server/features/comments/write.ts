@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { sanitizeComment } from '#server/crawler/sanitize/sanitize-comment.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
 import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findRepeated, isKnownCommenter } from './queries.ts';

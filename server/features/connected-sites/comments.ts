@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import type { ConnectedComment, ConnectedCommentStatus } from '#shared/api/connected-sites.ts';
 import { callConnectedSite } from './call.ts';
 import { toIsoDate, toNumber, toObject, toText, toWebUrl } from './foreign.ts';

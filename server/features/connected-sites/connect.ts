@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { parseLinkHeader } from '#server/crawler/discover/discover-link-header.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { isConnected, type NewConnectedSite } from './queries.ts';
 import { callRest, toRefusalReason } from './rest.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 import type { ConnectedPost } from '#shared/api/connected-sites.ts';
 import { callConnectedSite } from './call.ts';
 import { toIsoDate, toNumber, toObject, toText, toWebUrl } from './foreign.ts';

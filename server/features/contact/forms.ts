@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { removeForbidden } from '#server/crawler/parse/characters.ts';
-import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
 import { toNetwork } from '#server/platform/http/network.ts';
+import { removeForbidden } from '#server/text/characters.ts';
+import { collapseSpace } from '#server/text/html-text.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 import { createEmailJob, getPostUrl } from './email-job.ts';
 import type { EmailedPost } from './queries.ts';
 import { type CommentEmailRow, claimCommentEmails } from './queries-comments.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { OpmlDocument } from '#server/crawler/parse/opml.ts';
+import type { OpmlDocument } from '#server/features/imports/opml.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { IMPORT_MAX_FEEDS } from '#shared/api/imports.ts';
 import type { NewEntry } from './queries.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseOpml } from '#server/crawler/parse/opml.ts';
+import { parseOpml } from '#server/features/imports/opml.ts';
 import { JOBS } from '#server/features.ts';
 import { importSubscriptions, previewImport } from '#shared/api/imports.ts';
 import { buildRss } from '#test/feed-builder.ts';

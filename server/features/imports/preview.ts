@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { OpmlFeed } from '#server/crawler/parse/opml.ts';
+import type { OpmlFeed } from '#server/features/imports/opml.ts';
 import { listUrlVariants } from '#server/features/subscriptions/rules.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { ImportPreview } from '#shared/api/imports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDueFeeds } from '#server/crawler/lease.ts';
-import { parseOpml } from '#server/crawler/parse/opml.ts';
 import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
+import { parseOpml } from '#server/features/imports/opml.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 

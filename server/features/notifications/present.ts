@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/text/html-text.ts';
 import type { Notification } from '#shared/api/notifications.ts';
 import type { NotificationRow } from './queries.ts';
 import { renderSubject } from './subject.ts';

@@ -1,5 +1,5 @@
-import { convertHtmlToText, escapeHtml } from '#server/crawler/parse/html-text.ts';
 import { decodeCid, type ReceivedEmail } from '#server/platform/email/read-email.ts';
+import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import type { EmailImage } from './images.ts';
 import { extractShortcodes, type PostOptions } from './shortcodes.ts';
 import { renderPostHtml } from './text-html.ts';

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { toArticleUrl } from '#server/features/articles/present.ts';
 import type { ArticleRow } from '#server/features/articles/queries.ts';
 import { createArticleIn, type Save } from '#server/features/articles/save.ts';
@@ -9,6 +8,7 @@ import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { saveImages } from '#server/features/media/save.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/crawler/parse/html-text.ts';
+import { escapeHtml } from '#server/text/html-text.ts';
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
 

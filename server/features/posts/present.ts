@@ -1,6 +1,6 @@
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
-import { presentMedia } from './present-media.ts';
 import type { PostDetails, PostRow } from './queries.ts';
 
 /** A post as every call shows it, without its content. */
@@ -25,12 +25,7 @@ export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
     excerpt: row.excerpt,
     use_excerpt: row.is_excerpt_only,
     featured_image: row.image?.url ?? null,
-    post_thumbnail: row.image && {
-      URL: row.image.url,
-      width: row.image.width ?? null,
-      height: row.image.height ?? null,
-      alt: row.image.alt,
-    },
+    post_thumbnail: row.image && { URL: row.image.url, ...presentSize(row.image) },
     ...presentMedia(row),
     tags: Object.fromEntries(
       tags.map(({ slug, title }) => [title, { slug, name: title, display_name: title }]),
@@ -76,4 +71,42 @@ function toMemberAuthor(row: PostRow): Post['author'] {
     URL: null,
     avatar_URL: row.author_image,
   };
+}
+
+type Media = Pick<
+  Post,
+  'content_images' | 'content_images_count' | 'content_embeds' | 'canonical_media' | 'xpost'
+>;
+
+/** What a card needs to know of a post's pictures and films, and of the post that it passes on. */
+function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'xpost' | 'image'>): Media {
+  const images = (media?.images ?? []).map((one) => ({ src: one.url, ...presentSize(one) }));
+  const video = media?.video ?? null;
+  return {
+    content_images: images,
+    content_images_count: media?.image_count ?? 0,
+    content_embeds: video ? [{ type: video.kind, embed_url: video.url, thumbnail_url: video.thumbnail }] : [],
+    canonical_media: chooseCanonicalMedia(image, images[0], video),
+    xpost: xpost && {
+      original_URL: xpost.original_url,
+      site_ID: xpost.site_id ?? null,
+      feed_ID: xpost.feed_id ?? null,
+      post_ID: xpost.post_id ?? null,
+    },
+  };
+}
+
+/** The picture that stands for the post, else the first of its text, else its film (platform facts 2.5). */
+function chooseCanonicalMedia(
+  image: PostImage | null,
+  first: Media['content_images'][number] | undefined,
+  video: { url: string } | null,
+): Media['canonical_media'] {
+  if (image) return { media_type: 'image', src: image.url, ...presentSize(image) };
+  if (first) return { media_type: 'image', ...first };
+  return video && { media_type: 'video', src: video.url, width: null, height: null, alt: '' };
+}
+
+function presentSize({ width, height, alt }: PostImage) {
+  return { width: width ?? null, height: height ?? null, alt };
 }

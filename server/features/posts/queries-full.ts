@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ArticleOutcome } from '#server/crawler/article-reader.ts';
+import type { ArticleOutcome } from '#server/features/posts/article-reader.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { ArticleFailure } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

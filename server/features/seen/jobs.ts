@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { deleteFormerSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { deleteFormerSubscriptions } from '../feeds/queries-subscribe.ts';
 import { deleteOldUndos } from './queries-mark-all.ts';
 
 /** Readers who press or unfollow again leave nothing old behind; this is for those who do not. */

@@ -1,6 +1,6 @@
-import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import type { BlogPostWithContent } from '#server/features/blog-pages/queries.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { removeForbidden } from '#server/text/characters.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { toPortableHtml } from './portable-html.ts';
 

@@ -3,10 +3,11 @@
  * the columns. Members without a value are left out of the JSON where the type says `?`.
  */
 
+/** A picture of a post, from its feed or its text. Sizes in pixels; absent or null where nobody says. */
 export interface PostImage {
   url: string;
-  width?: number | undefined;
-  height?: number | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
   alt: string;
 }
 
@@ -30,10 +31,10 @@ export interface PostLocation {
   longitude: number;
 }
 
-/** What the sanitised content of a post shows, for its card. Sizes in pixels, null where nobody says. */
+/** What the sanitised content of a post shows, for its card. */
 export interface PostMedia {
   /** The first ten that are big enough to be looked at. */
-  images: { url: string; width: number | null; height: number | null; alt: string }[];
+  images: PostImage[];
   /** All that are big enough. */
   image_count: number;
   /** The first video; `file` is played by the browser itself, every other kind in the frame of its service. */

@@ -1,8 +1,8 @@
+import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
+import { type ReadOutcome, readFeed } from '#server/crawler/parse/read-feed.ts';
+import { type OpmlDocument, parseOpml } from '#server/features/imports/opml.ts';
 import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
-import { decodeFeed } from './charset.ts';
-import { type OpmlDocument, parseOpml } from './opml.ts';
-import type { FeedContext } from './parsed-feed.ts';
-import { type ReadOutcome, readFeed } from './read-feed.ts';
+import { decodeFeed } from '#server/text/charset.ts';
 
 /** One document for a worker thread. */
 export interface ParseTask {
@@ -22,7 +22,7 @@ export type ExtractResult = { kind: 'found'; contentHtml: string; wordCount: num
 
 /** The article of a page: see `extractArticle`. What finds it is loaded by the first page, which a crawl may never see. */
 export async function extract({ bytes, url, contentType }: ExtractTask): Promise<ExtractResult> {
-  const { extractArticle } = await import('../extract-article.ts');
+  const { extractArticle } = await import('#server/text/extract-article.ts');
   const article = extractArticle(decodeFeed(bytes, contentType).text, url);
   if (!article) return { kind: 'nothing' };
   return { kind: 'found', contentHtml: article.contentHtml, wordCount: article.wordCount };

@@ -1,7 +1,7 @@
+import { decodeFeed } from '#server/text/charset.ts';
+import { readXml, type XmlElement } from '#server/text/xml.ts';
 import { OPML_MAX_FOLDERS } from '#shared/domain/limits.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
-import { decodeFeed } from './charset.ts';
-import { readXml, type XmlElement } from './xml-tree.ts';
 
 /** One feed that an OPML file names. */
 export interface OpmlFeed {

@@ -1,4 +1,4 @@
-import { isBlockElement } from '../parse/html-text.ts';
+import { isBlockElement } from '../html-text.ts';
 
 /**
  * What may stand in stored HTML. Forms, scripts, styles and SVG may not; their names are not here.

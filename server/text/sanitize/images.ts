@@ -1,7 +1,7 @@
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import { DATA_IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import type { EntryImage } from '../normalized-feed.ts';
-import { resolveAddress } from '../parse/address.ts';
-import { parseCount } from '../parse/xml-element.ts';
+import { resolveAddress } from '../address.ts';
+import { parseCount } from '../xml.ts';
 import { setAttribute } from './links.ts';
 import type { Attributes } from './read-html.ts';
 import { resolveSourceSet } from './source-set.ts';
@@ -29,7 +29,7 @@ const DATA_IMAGE =
 const DATA_IMAGE_MIN_CHARACTERS = 300;
 
 /** A picture's attributes made absolute in place; undefined when nobody would see it or it cannot be found. */
-export function transformImage(attributes: Attributes, baseUrl: string): EntryImage | undefined {
+export function transformImage(attributes: Attributes, baseUrl: string): PostImage | undefined {
   const lazy = findFirst(attributes, LAZY_SOURCES);
   const lazySet = findFirst(attributes, LAZY_SOURCE_SETS);
   const set = lazySet ?? attributes.get('srcset');

@@ -1,5 +1,5 @@
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import { DATA_IMAGES_MAX_BYTES, HTML_MAX_MEDIA } from '#shared/domain/limits.ts';
-import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
 import { findAlign } from './align.ts';
 import { getCodeLanguage } from './code-language.ts';
 import { createDrawingReader } from './drawings.ts';
@@ -20,6 +20,13 @@ import {
 import { resolveSourceSet } from './source-set.ts';
 import { isEmoji } from './tracking-pixels.ts';
 
+/** A frame of another service, or sound or film that the browser plays itself. */
+export interface Player {
+  element: 'iframe' | 'audio' | 'video';
+  url: string | undefined;
+  poster: string | undefined;
+}
+
 /** Less than what posts may hold; see `sanitize-comment.ts`. */
 export interface Narrowing {
   elements: ReadonlyMap<string, ElementRule>;
@@ -39,8 +46,8 @@ export interface BuildOptions extends LinkContext {
 /** Turns what HTML says into the HTML that may be stored, and notes its text, pictures and players on the way. */
 export function createBuilder(options: BuildOptions) {
   const { baseUrl, narrowing } = options;
-  const images: EntryImage[] = [];
-  const players: EntryPlayer[] = [];
+  const images: PostImage[] = [];
+  const players: Player[] = [];
   const seenImages = new Set<string>();
   const fallbacks = new Map<OpenElement, string>();
   const objects = new Map<OpenElement, Frame>();
@@ -102,7 +109,7 @@ export function createBuilder(options: BuildOptions) {
     if (!isInParagraph) writer.close('p');
   };
 
-  const addPlayer = (player: EntryPlayer) => {
+  const addPlayer = (player: Player) => {
     if (players.length < HTML_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
   };
 

@@ -1,7 +1,7 @@
 import { Parser, Tokenizer } from 'htmlparser2';
 import { FEED_MAX_ATTRIBUTES } from '#shared/domain/limits.ts';
-import { removeForbidden } from '../parse/characters.ts';
-import { decodeEntities } from '../parse/entities.ts';
+import { removeForbidden } from '../characters.ts';
+import { decodeEntities } from '../entities.ts';
 
 /** Lower-case names as written, decoded values; of two of one name the first holds. */
 export type Attributes = Map<string, string>;

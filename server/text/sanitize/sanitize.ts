@@ -1,9 +1,9 @@
+import type { PostImage } from '#server/platform/db/column-types.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import { countWords } from '#shared/domain/words.ts';
-import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
-import { removeForbidden } from '../parse/characters.ts';
-import { collapseCleanSpace } from '../parse/html-text.ts';
-import { createBuilder, type Narrowing } from './build-html.ts';
+import { removeForbidden } from '../characters.ts';
+import { collapseCleanSpace } from '../html-text.ts';
+import { createBuilder, type Narrowing, type Player } from './build-html.ts';
 import { escapeText } from './html-writer.ts';
 import { readHtml } from './read-html.ts';
 
@@ -14,9 +14,9 @@ export interface SanitizedHtml {
   text: string;
   wordCount: number;
   /** The pictures that stand in it, in order; trackers and other invisible ones are gone. */
-  images: EntryImage[];
+  images: PostImage[];
   /** The frames, sounds and films that stand in it, in order. */
-  players: EntryPlayer[];
+  players: Player[];
 }
 
 export interface SanitizeOptions {

@@ -1,18 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { ParseFeed, ReadOutcome } from '#server/crawler/parse/read-feed.ts';
+import type { OpmlDocument } from '#server/features/imports/opml.ts';
 import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { FETCH_MAX_BODY_BYTES, PARSE_DEADLINE_MS } from '#shared/domain/limits.ts';
-import { createSemaphore } from '../semaphore.ts';
-import type { OpmlDocument } from './opml.ts';
 import type { ExtractResult, ExtractTask, ParseTask } from './parse-worker.ts';
-import type { FeedContext } from './parsed-feed.ts';
-import type { ReadOutcome } from './read-feed.ts';
-
-/**
- * How parsing ended. `too_slow` is a document that was not read within PARSE_DEADLINE_MS of its own thread's time,
- * `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
- */
-export type ParseOutcome = ReadOutcome | { kind: 'too_slow' } | { kind: 'too_large' };
 
 export type ExtractOutcome = ExtractResult | { kind: 'too_slow' } | { kind: 'too_large' };
 
@@ -24,17 +17,7 @@ export type OpmlOutcome =
 export type EmailOutcome = ReadEmailResult | { kind: 'too_slow' } | { kind: 'too_large' };
 
 export interface ParsePool {
-  /**
-   * Reads one document in a thread. The bytes are handed over with the memory they lie in: they are empty afterwards, and
-   * so is every other view of that memory. Who needs some of them later copies it before (`new Uint8Array(part)`).
-   * Entries whose content hash is among the known ones are counted and left out.
-   * @throws whatever is a defect; every property of the document is an outcome.
-   */
-  parse(
-    bytes: Uint8Array<ArrayBuffer>,
-    context: FeedContext,
-    knownHashes?: ReadonlySet<string>,
-  ): Promise<ParseOutcome>;
+  parse: ParseFeed;
   /** Finds the article of a page in a thread, under the same limits. The bytes are handed over. */
   extract(bytes: Uint8Array<ArrayBuffer>, page: Omit<ExtractTask, 'bytes'>): Promise<ExtractOutcome>;
   /** Reads an OPML file in a thread, under the same limits; undefined when it is none. The bytes are handed over. */
@@ -124,7 +107,7 @@ export function createParsePool({
     });
   }
 
-  const parse: ParsePool['parse'] = (bytes, context, knownHashes) =>
+  const parse: ParseFeed = (bytes, context, knownHashes) =>
     run<ReadOutcome>(bytes, { context, knownHashes } satisfies Omit<ParseTask, 'bytes'>);
   const extract: ParsePool['extract'] = (bytes, page) => run<ExtractResult>(bytes, page, 'extract');
   const readOpml: ParsePool['readOpml'] = (bytes) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sanitizeHtml } from '../sanitize/sanitize.ts';
-import { describeMedia } from './entry-media.ts';
+import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
+import { describeMedia } from './rules.ts';
 
 const describe = (html: string, enclosures: { url: string; type: string }[] = []) =>
   describeMedia(sanitizeHtml(html, { baseUrl: 'https://site.example/' }), enclosures);

@@ -1,8 +1,8 @@
-import type { NormalizedFeed } from '../normalized-feed.ts';
-import { decodeFeed } from './charset.ts';
-import { type NotAFeed, parseFeed } from './parse.ts';
-import type { FeedContext } from './parsed-feed.ts';
-import { sanitizeFeed } from './sanitize-feed.ts';
+import type { NormalizedFeed } from '#server/crawler/normalized-feed.ts';
+import { type NotAFeed, parseFeed } from '#server/crawler/parse/parse.ts';
+import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
+import { sanitizeFeed } from '#server/crawler/parse/sanitize-feed.ts';
+import { decodeFeed } from '#server/text/charset.ts';
 
 /**
  * Everything that a document holds, entries that repeat an id included: what a person who looks at a feed wants to see.

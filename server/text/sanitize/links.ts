@@ -1,4 +1,4 @@
-import { resolveAddress } from '../parse/address.ts';
+import { resolveAddress } from '../address.ts';
 import type { Attributes } from './read-html.ts';
 
 /** Ids get a prefix, so that no post can take the name of an element of the page around it. */

@@ -1,4 +1,4 @@
-import { collapseSpace } from '../parse/html-text.ts';
+import { collapseSpace } from '../html-text.ts';
 import type { HtmlWriter } from './html-writer.ts';
 import { BREAKS_OUT } from './math-rules.ts';
 import type { Attributes } from './read-html.ts';

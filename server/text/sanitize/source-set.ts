@@ -1,4 +1,4 @@
-import { resolveAddress } from '../parse/address.ts';
+import { resolveAddress } from '../address.ts';
 
 /**
  * `srcset` with absolute addresses, by the HTML standard's own steps: an address ends at white space, its descriptor at

@@ -1,6 +1,7 @@
-import type { PostMedia } from '#server/platform/db/column-types.ts';
-import type { Enclosure, EntryPlayer } from '../normalized-feed.ts';
-import type { SanitizedHtml } from '../sanitize/sanitize.ts';
+import type { PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
+import type { Player } from '#server/text/sanitize/build-html.ts';
+import type { SanitizedHtml } from '#server/text/sanitize/sanitize.ts';
+import { isTracker } from '#server/text/sanitize/tracking-pixels.ts';
 
 /** "Images below 144x72 are ignored" (platform facts 2.5). */
 const IMAGE_MIN_WIDTH = 144;
@@ -23,7 +24,7 @@ const KIND_OF_HOST: Record<string, Video['kind']> = {
 /** What a card needs to know of a post's sanitised content: its pictures, each once, and its first film. */
 export function describeMedia(
   { images, players }: Pick<SanitizedHtml, 'images' | 'players'>,
-  enclosures: readonly Pick<Enclosure, 'url' | 'type'>[],
+  enclosures: readonly Pick<PostEnclosure, 'url' | 'type'>[],
 ): PostMedia {
   const addresses = new Set<string>();
   const shown = images.filter(({ url, width, height }) => {
@@ -48,8 +49,8 @@ export function describeMedia(
 }
 
 function findVideo(
-  players: readonly EntryPlayer[],
-  enclosures: readonly Pick<Enclosure, 'url' | 'type'>[],
+  players: readonly Player[],
+  enclosures: readonly Pick<PostEnclosure, 'url' | 'type'>[],
 ): Video | null {
   for (const { element, url, poster } of players) {
     if (url === undefined || element === 'audio') continue;
@@ -68,4 +69,21 @@ function findThumbnail(kind: Video['kind'], { pathname }: URL): string | null {
   if (id === undefined || id === 'videoseries') return null;
   if (kind === 'youtube') return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
   return kind === 'dailymotion' ? `https://www.dailymotion.com/thumbnail/video/${id}` : null;
+}
+
+/** Pixels; badges, share buttons and smileys are smaller. */
+const SMALLEST = 50;
+
+/** The picture that the feed names, described by its twin in the text; else the first of the text that is not tiny. */
+export function chooseImage(
+  named: PostImage | undefined,
+  inText: readonly PostImage[],
+): PostImage | undefined {
+  if (named !== undefined && !isTracker(named.url)) {
+    const twin = inText.find(({ url }) => url === named.url);
+    return twin === undefined ? named : { ...named, alt: twin.alt };
+  }
+  return inText.find(
+    ({ width, height }) => (width ?? SMALLEST) >= SMALLEST && (height ?? SMALLEST) >= SMALLEST,
+  );
 }

@@ -1,7 +1,7 @@
 import type { ArticleFailure } from '#server/platform/db/column-types.ts';
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import type { ParsePool } from '#server/thread/parse-pool.ts';
 import { FETCH_MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
-import type { ParsePool } from './parse/parse-pool.ts';
 
 export type ArticleOutcome =
   | { kind: 'found'; contentHtml: string; wordCount: number }

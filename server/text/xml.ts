@@ -1,12 +1,11 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { FEED_MAX_ATTRIBUTES, FEED_MAX_DEPTH, FEED_MAX_NODES } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
-import { readDeclaredEntities } from './declared-entities.ts';
-import { decodeEntities } from './entities.ts';
-import { createScope, findPrefix, type NamespaceScope, toCanonicalName } from './namespaces.ts';
+import { decodeEntities, readDeclaredEntities } from './entities.ts';
+import { createScope, findPrefix, type NamespaceScope, toCanonicalName } from './xml-namespaces.ts';
 
 export interface XmlElement {
-  /** Our name: lower case, with our prefix (see `namespaces.ts`). */
+  /** Our name: lower case, with our prefix (see `xml-namespaces.ts`). */
   name: string;
   /** Lower-case names as written, decoded values. */
   attributes: Map<string, string>;
@@ -22,6 +21,7 @@ export interface XmlElement {
 export const UNKNOWN_LANGUAGE = 'und';
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const NO_ELEMENTS: readonly XmlElement[] = [];
 
 /**
  * Entries stand in one of these: one that opens anywhere else closes what was left open around it, be it another entry
@@ -33,7 +33,8 @@ const ENTRY_PARENTS = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
 /**
  * Reads XML as tolerantly as a browser reads HTML: never throws, closes what was left open, ignores end tags that
  * nothing opened. External entities are never followed, those of its own making only as far as text goes (see
- * `declared-entities.ts`). Elements deeper than FEED_MAX_DEPTH are left out (their text stays), and so is all after FEED_MAX_NODES elements and pieces of text.
+ * `readDeclaredEntities`). Elements deeper than FEED_MAX_DEPTH are left out (their text stays), and so is all after
+ * FEED_MAX_NODES elements and pieces of text.
  *
  * @returns the document: a nameless element around the root.
  */
@@ -181,4 +182,62 @@ function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScop
 function resolveBase(own: string, outer: string): string {
   const isHostOnly = outer === '' && own.trim().startsWith('//');
   return resolveAddress(isHostOnly ? `http:${own.trim()}` : own, outer) ?? outer;
+}
+
+export function isElement(node: XmlElement | string): node is XmlElement {
+  return typeof node !== 'string';
+}
+
+export function listChildElements(element: XmlElement): XmlElement[] {
+  return element.children.filter(isElement);
+}
+
+export function findChild(element: XmlElement, name: string): XmlElement | undefined {
+  for (const child of element.children) {
+    if (typeof child !== 'string' && child.name === name) return child;
+  }
+  return undefined;
+}
+
+export function listChildren(element: XmlElement, name: string): readonly XmlElement[] {
+  let found: XmlElement[] | undefined;
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.name !== name) continue;
+    found ??= [];
+    found.push(child);
+  }
+  // Entries are asked for some forty names, most of which they do not have.
+  return found ?? NO_ELEMENTS;
+}
+
+/** All text inside, that of inner elements too, as it stands. */
+export function getText(element: XmlElement): string {
+  const { children } = element;
+  if (children.length === 1 && typeof children[0] === 'string') return children[0];
+  let text = '';
+  for (const child of children) text += typeof child === 'string' ? child : getText(child);
+  return text;
+}
+
+/** The trimmed text of a child; '' when there is none. */
+export function getChildText(element: XmlElement, name: string): string {
+  const child = findChild(element, name);
+  return child === undefined ? '' : getText(child).trim();
+}
+
+/** The first of several children that has text; '' when none has. */
+export function getFirstChildText(element: XmlElement, names: readonly string[]): string {
+  for (const name of names) {
+    for (const child of listChildren(element, name)) {
+      const text = getText(child).trim();
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+/** A whole number of an attribute or a text; undefined when it is none. */
+export function parseCount(text: string | undefined): number | undefined {
+  const trimmed = text?.trim() ?? '';
+  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : undefined;
 }
