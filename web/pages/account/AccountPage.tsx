@@ -20,7 +20,7 @@ import css from './AccountPage.module.css';
 import { EmailChange } from './EmailChange.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-/** `/me/account`: address, look and language, reading, password, one's data, and the ways out. */
+/** `/me/account`: email address, appearance and language, reading, password, data export, log-out and account deletion. */
 export function AccountPage() {
   const viewer = useViewer();
   if (!viewer) return null;

@@ -15,7 +15,7 @@ import { deleteAvatarMutation, uploadAvatarMutation } from './queries.ts';
 
 const NOTICE_ID = 'avatar';
 
-/** One's picture, with the ways to another one or to none. It is saved as soon as it is chosen. */
+/** The user's avatar, with buttons to change or remove it. Saved as soon as it is chosen. */
 export function AvatarField({ settings }: { settings: Settings }) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     event.target.value = '';
     if (!file) return;
     upload.mutate(file, {

@@ -11,12 +11,12 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
 
 /**
- * The row of one's e-mail address. Another one is kept aside until the link that goes to it is opened; one that is not confirmed itself
- * (`verify` says how it can be) is not changed here.
+ * The setting for the email address. A new one is pending until its link is opened; an unconfirmed one (`verify` says how to
+ * confirm it) cannot be changed here.
  */
 export function EmailChange({ state, verify }: { state: ReactNode; verify: ReactNode }) {
   const { data: settings } = useSuspenseQuery(settingsQuery());
-  // Undefined until it has been opened: whoever closes it is led back to its button.
+  // Undefined until it has been opened: after closing, the focus returns to the button.
   const [isOpen, setIsOpen] = useState<boolean>();
   const [email, setEmail] = useState('');
   const update = useMutation(updateSettingsMutation());

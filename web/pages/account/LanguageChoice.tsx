@@ -9,7 +9,7 @@ import { settingsQuery, updateSettingsMutation } from '../../features/settings/q
 
 const NOTICE_ID = 'site-settings-save';
 
-/** The language of pages and mails. The made-up one for tests is not offered. */
+/** Chooses the language of pages and emails. The pseudo-locale for tests is not offered. */
 export function LanguageChoice() {
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const update = useMutation(updateSettingsMutation());

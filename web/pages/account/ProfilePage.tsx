@@ -23,7 +23,7 @@ const NOTICE_ID = 'site-settings-save';
 const FIELDS = ['display_name', 'first_name', 'last_name', 'description', 'user_URL'] as const;
 type Draft = Pick<Settings, (typeof FIELDS)[number]>;
 
-/** `/me`: how one appears to others. With `?ref=reader-onboarding` it is the last step of the reader's first ones (RT-38). */
+/** `/me`: the user's public profile. With `?ref=reader-onboarding` it is the last onboarding step (RT-38). */
 export function ProfilePage() {
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const { ref } = useSearch({ strict: false }) as { ref?: string };
@@ -48,7 +48,7 @@ export function ProfilePage() {
   );
 }
 
-/** What is still to do in this step of the first ones; or that it is done, and the way back. */
+/** What this onboarding step still needs; or that it is done, with a link back. */
 function ProfileStep({ profile }: { profile: Settings }) {
   const next = findProfileHint(profile);
   const isDone = next === undefined;

@@ -7,7 +7,7 @@ import { deleteAvatar } from '#shared/paths/users.ts';
 import { sendImage } from '#web/lib/image-upload.ts';
 import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
 
-/** Makes a file one's picture. Fails with the server's code; `toImageErrorMessage` says it in words. */
+/** Uploads a file as the user's avatar. Fails with the server's code; `toImageErrorMessage` turns it into a message. */
 export function uploadAvatarMutation() {
   return mutationOptions({
     mutationFn: async (file: File) =>

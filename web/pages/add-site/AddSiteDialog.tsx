@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
 import { useAddSite } from './use-add-site.ts';
 
-/** "New subscription" and the dialog that it opens. It stays open after a success: the next address can follow. */
+/** The "New subscription" button and its dialog, which stays open after a success, for the next address. */
 export function AddSiteDialog() {
   const site = useAddSite('reader_subscribe_modal');
   return (

@@ -9,7 +9,7 @@ import { AddedSite } from './AddedSite.tsx';
 import css from './AddSiteFields.module.css';
 import type { AddSite } from './use-add-site.ts';
 
-/** The address, and what was found there. `help` stands below the field as long as nothing is shown of an address. */
+/** The address field, and the feeds found there. `help` is shown below the field until there is a result. */
 export function AddSiteFields({
   site,
   placeholder = 'example.com',
@@ -21,7 +21,7 @@ export function AddSiteFields({
   placeholder?: string;
   help?: ReactNode;
   disabled?: boolean;
-  /** Beside the field, where it does not stand at the foot of a dialog. */
+  /** Next to the field, unless it is in a dialog's footer. */
   button?: ReactNode;
 }) {
   return (
@@ -31,7 +31,7 @@ export function AddSiteFields({
           ref={site.input}
           data-takes-focus
           label={t('Site address')}
-          // Not type="url": that would refuse an address without a scheme, which is completed here.
+          // Not type="url": that would reject an address without a scheme, which is completed here.
           type="text"
           inputMode="url"
           autoComplete="url"
@@ -68,7 +68,7 @@ function FeedHelp() {
   );
 }
 
-/** Follows what was found; can be pressed while the address is valid (AS-06), and neither known to lead nowhere nor followed already. */
+/** Follows the found feed; enabled while the address is valid (AS-06), unless it has no feed or is already followed. */
 export function AddSiteButton({ site, disabled = false }: { site: AddSite; disabled?: boolean }) {
   return (
     <Button

@@ -11,10 +11,10 @@ import css from './AddSitePage.module.css';
 import { LatestSubscriptions } from './LatestSubscriptions.tsx';
 import { type AddSite, extractAddress, useAddSite } from './use-add-site.ts';
 
-/** The add-sites form as a page of its own (RT-28). Another application may have shared an address with it. */
+/** The add-sites form as a page (RT-28). Another application may have shared an address with it. */
 export function AddSitePage() {
   const { add, text } = useSearch({ from: '/discover/add-new' });
-  // Many applications share an address as the text, with words around it.
+  // Many applications share an address as text, with words around it.
   const site = useAddSite('discover-add-new', { initial: add ?? (text && extractAddress(text)) });
   return (
     <AddPage
@@ -25,7 +25,7 @@ export function AddSitePage() {
   );
 }
 
-/** Head, form and what is followed already, around fields of one kind. */
+/** A page with a header, a form for one kind of address, and the latest subscriptions. */
 export function AddPage({
   title,
   subtitle,

@@ -6,10 +6,10 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { toFeedLink } from '../../features/feeds/rules.ts';
 import css from './AddedSite.module.css';
 
-/** The site that was just added, with the way to its posts, which takes the focus, and the way back. */
+/** The feed that was just added, with a link to its posts, which takes the focus, and a button to undo it. */
 export function AddedSite({ subscription, onUndo }: { subscription: Subscription; onUndo: () => void }) {
   const way = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another site was added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another feed was added.
   useEffect(() => way.current?.focus(), [subscription.ID]);
   return (
     <section className={css.added} aria-label={t('Added site')}>

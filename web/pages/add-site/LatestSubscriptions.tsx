@@ -7,10 +7,10 @@ import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
 import { sidebarSubscriptionsQuery } from '../../features/subscriptions/queries-sidebar.ts';
 import css from './AddSitePage.module.css';
 
-/** The manager has all of them. */
+/** The manager shows all of them. */
 const SHOWN = 6;
 
-/** What was followed last, so that somebody who adds sites sees them arrive. Nothing for somebody who follows none. */
+/** The latest subscriptions, so that people who add feeds see them arrive. Nothing without subscriptions. */
 export function LatestSubscriptions() {
   const { data } = useQuery(sidebarSubscriptionsQuery);
   if (!data?.subscriptions.length) return null;

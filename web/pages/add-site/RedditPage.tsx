@@ -9,7 +9,7 @@ import { useAddSite } from './use-add-site.ts';
 /** A short form such as `r/books` means its feed. */
 const readReddit = (text: string) => findRedditFeedUrl(text) ?? text;
 
-/** The add-sites form for communities, people and searches at Reddit, whose feeds no page of theirs names (RT-29). */
+/** The add-sites form for communities, people and searches on Reddit, whose pages don't link to their feeds (RT-29). */
 export function RedditPage() {
   const { add } = useSearch({ from: '/discover/reddit' });
   const site = useAddSite('discover-reddit', { initial: add, read: readReddit });
@@ -24,7 +24,7 @@ export function RedditPage() {
   );
 }
 
-/** How addresses there look. */
+/** Examples of addresses there. */
 function RedditHelp() {
   const patterns = [
     [t('The front page'), 'reddit.com/.rss'],

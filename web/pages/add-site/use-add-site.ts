@@ -13,17 +13,17 @@ import { useSubscribeByUrl } from '../../features/subscriptions/use-subscribe-by
 /** The state of the add-sites form, for the page and the dialog that show it. */
 export type AddSite = ReturnType<typeof useAddSite>;
 
-/** Every address is what it was typed as. */
+/** Takes an address as it was typed. */
 const AS_TYPED = (text: string) => text;
 
-/** The address in a text that was shared or pasted, with words around it or without; else the text. */
+/** Extracts the address from a shared or pasted text, with words around it or without; else returns the text. */
 export function extractAddress(text: string): string {
   return text.match(/https?:\/\/\S+/)?.[0] ?? text.trim();
 }
 
 /**
- * An address that is checked with every key, says what is wrong when the field is left, is looked up, and can be
- * followed while it is valid. `read` turns what was typed into the address that is meant.
+ * Validates the address at every key, shows an error when the field is left, looks the address up, and follows it while it is
+ * valid. `read` turns the typed text into an address.
  */
 export function useAddSite(
   source: FollowSource,
@@ -95,7 +95,7 @@ export function useAddSite(
       site.kind === 'valid' && !chosen?.is_following && !(preview.kind === 'failed' && preview.isFinal),
     isBusy,
     submit,
-    /** What was followed here last, as long as nothing else is looked up. */
+    /** The feed followed here last, until another address is looked up. */
     added,
     undo,
     restart,

@@ -9,8 +9,8 @@ import { preferencesQuery, setPreferencesMutation } from '../../features/account
 import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 
 /**
- * Tells of Bloganuary while it is near or on, by the server's clock (BL-01, BL-02). Members can follow its tag there (BL-03) and take
- * the banner away until the next one.
+ * Announces Bloganuary shortly before and during it, by the server's clock (BL-01, BL-02). Members can follow its tag there
+ * (BL-03) and dismiss the banner until the next one.
  */
 export function BloganuaryBanner({ className }: { className?: string | undefined }) {
   const viewer = useViewer();

@@ -1,6 +1,6 @@
 import { createPart } from '#web/lib/part.tsx';
 
-/** The banner of Bloganuary. Ten months of the year nobody sees it, so its code comes apart from the page. */
+/** The Bloganuary banner. It is hidden ten months of the year, so its code is loaded separately from the page. */
 export const bloganuaryBanner = createPart(
   async () => (await import('./BloganuaryBanner.tsx')).BloganuaryBanner,
 );

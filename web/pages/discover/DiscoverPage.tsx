@@ -15,7 +15,7 @@ import { RelatedTags } from './RelatedTags.tsx';
 import { SignUpPrompt } from './SignUpPrompt.tsx';
 import { VisitorHero } from './VisitorHero.tsx';
 
-/** Somewhere to find what one does not read yet: tabs of streams, and sites and tags beside them. */
+/** The Discover page: tabs of streams, with feeds and tags in a side column. */
 export function DiscoverPage() {
   const viewer = useViewer();
   const view = useView();
@@ -113,13 +113,13 @@ function DiscoverTabs() {
 
 type View = 'posts' | 'sites' | 'related';
 
-/** What a small screen shows, which has no room for a second column. */
+/** Returns what a small screen shows, which has no room for a second column. */
 function useView(): View {
   const { view } = useSearch({ strict: false }) as { view?: string };
   return view === 'sites' || view === 'related' ? view : 'posts';
 }
 
-/** By links, so that it works in a page without scripts. */
+/** Made of links, so that it works without scripts. */
 function ViewSwitch({ view }: { view: View }) {
   const choices = [
     ['posts', t('Posts')],

@@ -11,7 +11,7 @@ import { Stream } from '../../features/streams/Stream.tsx';
 import css from './DiscoverPage.module.css';
 import type { BarTag } from './load.ts';
 
-/** What is worth reading: with the reader's tags, or of all. */
+/** Recommended posts: with the user's tags, or all. */
 export function RecommendedTab() {
   const { tags } = useLoaderData({ from: '/discover/discover' });
   return (
@@ -42,7 +42,7 @@ export function RecommendedTab() {
   );
 }
 
-/** The newest with the reader's tags, or with those that are much written about. */
+/** The newest posts with the user's tags, or with popular ones. */
 export function LatestTab() {
   const { tags } = useLoaderData({ from: '/discover/discover/latest' });
   return (
@@ -69,7 +69,7 @@ export function LatestTab() {
   );
 }
 
-/** How blogs that were begun here began. */
+/** The first posts of new blogs here. */
 export function FirstPostsTab() {
   return (
     <>
@@ -94,7 +94,7 @@ export function FirstPostsTab() {
   );
 }
 
-/** One tag at a time, of a bar with those that the reader follows and those that are much written about. */
+/** The posts of one tag, from a bar with the user's tags and popular ones. */
 export function TagsTab() {
   const { bar, tags } = useLoaderData({ from: '/discover/discover/tags' });
   const [selected = ''] = tags;
@@ -126,7 +126,7 @@ export function TagsTab() {
 
 function TagBar({ bar, selected }: { bar: readonly BarTag[]; selected: string }) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tag is to be seen whenever it is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to another tag whenever it is chosen.
   useEffect(() => {
     const chip = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (!nav.current || !chip) return;
@@ -149,7 +149,7 @@ function TagBar({ bar, selected }: { bar: readonly BarTag[]; selected: string })
   );
 }
 
-/** Where nobody has written with a tag. */
+/** Shown if a tag has no posts. */
 function OtherTags(): ReactNode {
   return (
     <ButtonLink to="/tags" variant="primary">
@@ -158,7 +158,7 @@ function OtherTags(): ReactNode {
   );
 }
 
-/** Where there is nothing to read: for members a site of their choice, for visitors an account. */
+/** The next step if there is nothing to read: for members to find feeds, for visitors to sign up. */
 function FirstStep(): ReactNode {
   return useViewer() ? (
     <ButtonLink to="/discover/add-new" search={{}} variant="primary">

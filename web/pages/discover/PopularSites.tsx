@@ -7,8 +7,8 @@ import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
 import { popularSitesQuery } from './queries.ts';
 
 /**
- * Sites that many read, for the column at the side of a page (`popularSitesQuery`). Nothing where there are none. The page is told which
- * of them is opened or followed.
+ * Popular feeds, for a page's side column (`popularSitesQuery`). Nothing if there are none. Calls back when one is opened or
+ * followed.
  */
 export function PopularSites({
   onOpen,

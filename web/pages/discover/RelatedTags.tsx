@@ -4,7 +4,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { relatedTagsQuery } from '../../features/tags/queries.ts';
 import { TagChips } from '../../features/tags/TagChips.tsx';
 
-/** Tags that posts with these have too; those of the time without any. Nothing where there are none. */
+/** Related tags; without `slugs` the trending ones. Nothing if there are none. */
 export function RelatedTags({ slugs }: { slugs: readonly string[] }) {
   const { data } = useQuery(relatedTagsQuery([...slugs]));
   if (!data?.tags.length) return null;

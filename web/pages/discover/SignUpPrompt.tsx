@@ -5,7 +5,7 @@ import { Row } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import css from './DiscoverPage.module.css';
 
-/** What an account is good for, for visitors. */
+/** The benefits of an account, for visitors. */
 export function SignUpPrompt() {
   const redirect_to = useLocation({ select: ({ href }) => href });
   return (

@@ -7,9 +7,8 @@ import field from '#web/ui/SearchField.module.css';
 import css from './VisitorHero.module.css';
 
 /**
- * One line that visitors find above discover, search and tag pages, and members do not (RO-03). It is the page's heading, with a search
- * beside it, unless the page `hasHeading` of its own. With `query` the field holds what was searched for; with `takesFocus` it has the
- * focus.
+ * A line for visitors above discover, search and tag pages (RO-03). It is the page's heading, with a search field, unless the
+ * page `hasHeading`. `query` is the field's value; with `takesFocus` it has the focus.
  */
 export function VisitorHero({
   hasHeading = false,
@@ -37,7 +36,7 @@ export function VisitorHero({
             aria-label={label}
             placeholder={label}
             defaultValue={query}
-            // biome-ignore lint/a11y/noAutofocus: who opens the search wants to type (SE-07), also where no script runs.
+            // biome-ignore lint/a11y/noAutofocus: people who open the search want to type (SE-07), also without scripts.
             autoFocus={takesFocus}
             autoComplete="off"
             autoCapitalize="none"

@@ -6,16 +6,16 @@ import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { followedTagsQuery, relatedTagsQuery } from '../../features/tags/queries.ts';
 import { popularSitesQuery } from './queries.ts';
 
-/** Whose page it is, and where its data goes. */
+/** The viewer, and where data is loaded to. */
 interface Loading {
   queryClient: QueryClient;
   viewer: Viewer | null;
   onServer: boolean;
 }
 
-/** What one writes about who answers the day's question, and what writing is done with here (platform facts 1.1). */
+/** Tags for answers to the daily prompt, and for what blogs here run on (platform facts 1.1). */
 const DEFAULT_TAGS = ['dailyprompt', 'wordpress'];
-/** Tags in the bar of the tags tab. */
+/** How many tags the bar of the tags tab has. */
 const BAR_TAGS = 24;
 const BAR_FRESH_MS = 5 * 60_000;
 
@@ -25,12 +25,12 @@ export interface BarTag {
   display_name: string;
 }
 
-/** The slugs of the tags that a member follows, of which streams of discovering are made; none for visitors. */
+/** Lists the slugs of the member's followed tags, for the streams of Discover; empty for visitors. */
 export async function listOwnTags({ queryClient, viewer }: Loading): Promise<string[]> {
   return (await listOwn(queryClient, viewer)).map(({ slug }) => slug).slice(0, DISCOVER_MAX_TAGS);
 }
 
-/** For the newest posts there must be tags: without own ones those that much is written about. */
+/** Lists tags for the newest posts: the member's own or, without any, popular ones. */
 export async function listLatestTags(loading: Loading): Promise<string[]> {
   const own = await listOwnTags(loading);
   if (own.length > 0) return own;
@@ -38,10 +38,7 @@ export async function listLatestTags(loading: Loading): Promise<string[]> {
   return [...new Set([...DEFAULT_TAGS, ...trending.map(({ slug }) => slug)])];
 }
 
-/**
- * The bar of the tags tab, and which of its tags is open: the one that was asked for, the day's question where somebody has answered
- * it, or else the first.
- */
+/** Loads the bar of the tags tab and its open tag: the requested one, else the daily prompt if it has answers, else the first. */
 export async function loadBar(
   { queryClient, viewer }: Loading,
   requestedSlug: string | undefined,
@@ -64,7 +61,7 @@ export async function loadBar(
   };
 }
 
-/** What stands beside the stream. In a browser it comes when it comes. */
+/** Loads the data of the side column. In a browser the page doesn't wait for it. */
 export async function loadSide({ queryClient, onServer }: Loading, related: string[]): Promise<void> {
   const filled = Promise.all([
     queryClient.prefetchQuery(popularSitesQuery()),
@@ -80,12 +77,12 @@ async function listOwn(queryClient: QueryClient, viewer: Viewer | null): Promise
 }
 
 async function listTrending(queryClient: QueryClient): Promise<BarTag[]> {
-  // Those that go with no tag in particular.
+  // Without any tag: the trending ones.
   await queryClient.prefetchQuery(relatedTagsQuery([]));
   return queryClient.getQueryData(relatedTagsQuery([]).queryKey)?.tags ?? [];
 }
 
-/** Whether anybody has written with the tag. */
+/** Whether any post has the tag. */
 async function hasPosts(queryClient: QueryClient, slug: string): Promise<boolean> {
   const input = { slug, number: 1, fields: 'ID' };
   const queryKey = toEndpointKey(listTagPosts, input);

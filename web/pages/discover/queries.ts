@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
-/** Sites in the column at the side. */
+/** How many feeds the side column shows. */
 const POPULAR_SITES = 5;
 const POPULAR_FRESH_MS = 5 * 60_000;
 
-/** What many read, for a member without what is known already. They stay while somebody looks at them, followed or not. */
+/** Popular feeds, for members without those they follow. The list stays while it is shown, followed or not. */
 export function popularSitesQuery() {
   return queryOptions({
     queryKey: [...toEndpointKey(listRecommendedSites), 'popular'],
@@ -21,7 +21,7 @@ export function popularSitesQuery() {
         description: site.description,
         site_icon: site.icon?.img ?? null,
         image: null,
-        // Following it is written here.
+        // Updated when it is followed.
         is_following: false,
       }));
     },

@@ -19,12 +19,11 @@ import { QuickPost } from './quick-post/QuickPost.tsx';
 const NothingFollowed = lazy(async () => ({
   default: (await import('../../features/streams/NothingFollowed.tsx')).NothingFollowed,
 }));
-/** With the post beside it, it is as large as the page of a post. */
+/** With the post pane it is as large as the page of a post. */
 const RecentView = lazy(async () => ({ default: (await import('../recent/RecentView.tsx')).RecentView }));
 /**
- * What the followed sites have published, newest first: as a scrolling feed, or as a list beside the post. Where nothing is followed there
- * are the first steps instead of either (FS-13, ON-05). These stay where they are when the rest changes around them, for a dialog of
- * theirs may be open.
+ * The newest posts of all subscriptions: as a scrolling feed, or as a list with a post pane. Without subscriptions, shows
+ * onboarding instead (FS-13, ON-05), which stays mounted when the rest changes, because one of its dialogs may be open.
  */
 export function FollowingPage() {
   const { now } = useRouter().options.context;
@@ -62,7 +61,7 @@ export function FollowingPage() {
   );
 }
 
-/** The name of the page; and how the posts stand, or a welcome where there are none. */
+/** The page's name, and controls for the layout, or a welcome if there are no posts. */
 function Head({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { LatestPosts } from '../../features/blog-pages/LatestPosts.tsx';
 import css from './FrontPage.module.css';
 import { TideImage } from './TideImage.tsx';
 
-/** `/` for visitors: what Tidings is, the way in, and what was written here last. */
+/** `/` for visitors: what Tidings is, links to log in and sign up, and the latest posts here. */
 export function FrontPage() {
   const { posts, has_members: hasMembers } = useLoaderData({ from: '/' });
   const isNew = posts.every((post) => post.site.slug === STARTER_BLOG_SLUG);

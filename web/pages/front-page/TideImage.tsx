@@ -1,4 +1,4 @@
-/** Paper boats, a line of writing on each sail, come in with the tide past a lighthouse. */
+/** Paper boats, with a line of writing on each sail, coming in with the tide past a lighthouse. */
 export function TideImage({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 560 440" className={className} aria-hidden="true">
@@ -37,7 +37,7 @@ function Lighthouse() {
   );
 }
 
-/** A folded boat; the lines on it stand for what was written. */
+/** A folded boat; the lines on it stand for writing. */
 function Boat({ x, y, scale, tilt }: { x: number; y: number; scale: number; tilt: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale})`}>

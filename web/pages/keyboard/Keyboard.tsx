@@ -10,7 +10,7 @@ import { showKeysDialog, useKeysDialogOpen } from './keys-dialog.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
-/** The keys that mean the same on every page of a member, and the page that explains all keys. */
+/** The keys that work on every page of a member, and the dialog that explains all keys. */
 export function Keyboard() {
   const router = useRouter();
   const { data } = useQuery(preferencesQuery());
@@ -38,7 +38,7 @@ function runAction(action: KeyAction): boolean {
     case 'search':
     case 'notifications':
     case 'add':
-      // What the page has itself comes before what is around all pages.
+      // The page's own controls come before those of the frame.
       return pressControl(document.getElementById('main'), action) || pressControl(document, action);
     default:
       return false;

@@ -7,7 +7,7 @@ import css from './KeysDialog.module.css';
 import { listActiveKeys } from './key-paths.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 
-/** Every key that does something, by where it does it, and the switch that turns keys of one character off. */
+/** A list of all active keys by area, and the switch for single-character keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const bindings = listActiveKeys(useRouter());
   const groups: { group: KeyGroup; title: string }[] = [

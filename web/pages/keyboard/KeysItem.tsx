@@ -4,7 +4,7 @@ import { Kbd } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showKeysDialog } from './keys-dialog.ts';
 
-/** Opens the page of keys, from the sidebar. */
+/** A sidebar entry that opens the keys dialog. */
 export function KeysItem({
   itemClass,
   labelClass,

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { preferencesQuery, useSetPreferences } from '../../features/accounts/queries.ts';
 
-/** Turns keys of a single character off and on again, for the account (WCAG 2.1.4). */
+/** Switches single-character keys on or off for the account (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const { data } = useQuery(preferencesQuery());
   const setPreferences = useSetPreferences();

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { KEY_MAP, type KeyAction, type KeyBinding } from '#web/lib/key-map.ts';
 import { hasControl } from '#web/lib/keys.ts';
 
-/** Where keys lead to. */
+/** The pages that keys lead to. */
 const PATHS: Partial<Record<KeyAction, string>> = {
   'go-reader': '/reader',
   'go-discover': '/discover',
@@ -15,13 +15,13 @@ const PATHS: Partial<Record<KeyAction, string>> = {
   add: '/discover/add-new',
 };
 
-/** The page that an action leads to; undefined for other actions. */
+/** Returns the page that an action leads to, or undefined for other actions. */
 export function findPath(router: AnyRouter, action: KeyAction): string | undefined {
   const path = PATHS[action];
   return path !== undefined && path in router.routesByPath ? path : undefined;
 }
 
-/** The keys that do something, in the order of the map: of those that lead somewhere only those whose place there is. */
+/** Lists the active keys, in the order of the map; those that lead to a page only if it exists. */
 export function listActiveKeys(router: AnyRouter): KeyBinding[] {
   return KEY_MAP.filter(
     ({ action }) => !(action in PATHS) || findPath(router, action) !== undefined || hasControl(action),

@@ -15,10 +15,10 @@ import { notify } from '#web/ui/notices.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { listsQuery } from '../../features/lists/queries.ts';
 
-/** Each is a call of its own, and a member has some hundred calls a minute. */
+/** Each is a separate call, and a member may make some hundred calls per minute. */
 const ADDED_MAX = 200;
 
-/** Puts all that is selected into one of the reader's own lists. */
+/** Adds all selected feeds to one of the user's own lists. */
 export function AddManyToList({ selected }: { selected: readonly Subscription[] }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

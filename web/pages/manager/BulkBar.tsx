@@ -10,7 +10,7 @@ import { AddManyToList } from './AddManyToList.tsx';
 import css from './BulkBar.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with all that is selected, in the place of the table's heads; nothing while nothing is. */
+/** Actions for all selected rows, over the table's header; nothing without a selection. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const client = useQueryClient();
   const { selected, total, clear } = selection;

@@ -14,7 +14,7 @@ import { ConcernGroup } from './ConcernGroup.tsx';
 import { groupByConcern } from './concerns.ts';
 import { LoadingRows } from './LoadingRows.tsx';
 
-/** All subscriptions that deserve a second look, by what is the matter with them, each group with its way out. */
+/** All subscriptions with a concern, grouped by concern, each group with a remedy. */
 export function CheckUpPage() {
   useLeaving();
   const now = useNow();

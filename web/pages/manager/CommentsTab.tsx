@@ -16,7 +16,7 @@ import { LoadingRows } from './LoadingRows.tsx';
 import { getDisabledReasons, searchRows, toSearchable } from './list-rules.ts';
 import { useTerm } from './use-term.ts';
 
-/** The posts whose comments are mailed to the reader (RT-16). */
+/** The posts whose comments are emailed to the user (RT-16). */
 export function CommentsTab() {
   const query = useInfiniteQuery(commentSubscriptionsQuery());
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;

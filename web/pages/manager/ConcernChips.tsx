@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './ConcernChips.module.css';
 import { getConcernLabel } from './concerns.ts';
 
-/** Narrows the list to sites that deserve a second look; a kind that none is of is not offered. At the end the way to clear them all up. */
+/** Filters the list by concerns; concerns without any feed are left out. Ends with a link to the check-up. */
 export function ConcernChips({
   counts,
   value,

@@ -21,7 +21,7 @@ import { RowHealth } from './RowHealth.tsx';
 import table from './SiteTable.module.css';
 import { useSelection } from './use-selection.ts';
 
-/** Subscriptions with the same trouble, and what helps against it: for those that are selected, or else for all. */
+/** Subscriptions with the same concern, and its remedy, for the selected ones or else for all. */
 export function ConcernGroup({ concern, rows }: { concern: Concern; rows: readonly Subscription[] }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +41,7 @@ export function ConcernGroup({ concern, rows }: { concern: Concern; rows: readon
       actions={
         <div className={css.actions}>
           {selected.length > 0 && (
-            // Short, so that the line stays one and the rows do not move.
+            // Short, so that the line does not wrap and the rows do not move.
             <Button
               disabled={isBusy}
               aria-label={t('{count, plural, one {Keep # site} other {Keep # sites}}', {
@@ -154,7 +154,7 @@ function ConcernRow({
   );
 }
 
-/** The row goes; the focus stays in the list. */
+/** Keeps the focus in the list when a row is removed. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

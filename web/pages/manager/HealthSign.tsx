@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { listConcerns } from './concerns.ts';
 import css from './HealthSign.module.css';
 
-/** How a feed is doing, in one word. */
+/** The health of a feed, in one word. */
 export function HealthSign({ subscription }: { subscription: Subscription }) {
   const state = listConcerns(subscription, useNow()).find((concern) => concern !== 'never-read') ?? 'well';
   const { icon, word, title } = getStateDetails(state);

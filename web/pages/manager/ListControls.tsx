@@ -7,7 +7,7 @@ import hidden from '#web/ui/VisuallyHidden.module.css';
 import css from './ListControls.module.css';
 import type { DisabledReasons } from './list-rules.ts';
 
-/** What narrows and orders a list of the manager. A choice that would do nothing is disabled, and its name says why. */
+/** Filter, order and search of a manager's list. A choice without effect is disabled, and its name says why. */
 export function ListControls<View extends string, Sort extends string>({
   search,
   view,
@@ -15,7 +15,7 @@ export function ListControls<View extends string, Sort extends string>({
   disabled,
 }: {
   search: { label: string; value: string; onChange: (term: string) => void };
-  /** Left out where there is nothing to choose. */
+  /** Absent if there is nothing to choose. */
   view?: { options: readonly Option<View>[]; value: View; onChange: (view: View) => void };
   sort: { options: readonly Option<Sort>[]; value: Sort; onChange: (sort: Sort) => void };
   disabled: DisabledReasons;
@@ -41,7 +41,7 @@ export function ListControls<View extends string, Sort extends string>({
   );
 }
 
-/** Says how many rows a search has left, to those who do not see it. */
+/** Announces the number of rows that a search has left, to screen readers. */
 export function ResultCount({ term, count }: { term: string; count: number }): ReactNode {
   return (
     <p role="status" className={hidden.hidden}>

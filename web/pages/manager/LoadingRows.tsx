@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** Where rows of the manager are on their way. */
+/** A placeholder for rows of the manager. */
 export function LoadingRows() {
   return (
     <Loading label={t('Loading subscriptions')}>

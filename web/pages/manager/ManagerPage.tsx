@@ -12,7 +12,7 @@ import { AddSiteDialog } from '../add-site/AddSiteDialog.tsx';
 import css from './ManagerPage.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 
-/** The subscription manager (SM-01 to SM-06): its head and its tabs; the tab that is open stands in the outlet. */
+/** The subscription manager (SM-01 to SM-06): its header and tabs; the open tab is in the outlet. */
 export function ManagerPage() {
   useLeaving();
   return (
@@ -50,7 +50,7 @@ export function ManagerPage() {
   );
 }
 
-/** Sites, Comments and, where there is something to confirm, Pending, each with its number. */
+/** Sites, Comments and, if there is something to confirm, Pending, each with its count. */
 function ManagerTabs() {
   const { data: counts } = useQuery(subscriptionCountsQuery());
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -10,12 +10,12 @@ import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
 import { excludeSubscribed } from './list-rules.ts';
 import css from './NoSitesFound.module.css';
 
-/** Related sites that are shown. */
+/** How many related feeds are shown. */
 const RELATED_MAX = 10;
 
 /**
- * SM-09 to SM-11: what stands in place of the rows when the reader follows nothing that a search names: an offer to subscribe
- * where the term is an address, and related sites where there are any.
+ * SM-09 to SM-11: shown if no subscription matches the search: an offer to subscribe if the term is an address, and related feeds
+ * if there are any.
  */
 export function NoSitesFound({
   term,
@@ -30,7 +30,7 @@ export function NoSitesFound({
     placeholderData: keepPreviousData,
   });
   const found = data?.feeds ?? [];
-  // What is followed here and now stays with its button, so that it can be taken back.
+  // A feed followed here stays with its button, so that it can be undone.
   const foundIds = new Set(found.map(({ feed_ID }) => feed_ID));
   const related = excludeSubscribed(
     found,

@@ -20,7 +20,7 @@ import {
 import { LoadingRows } from './LoadingRows.tsx';
 import css from './PendingTab.module.css';
 
-/** What was asked for with the reader's address by somebody who was not logged in: it waits for the reader's word (RT-17). */
+/** Subscriptions requested for the user's address by somebody who was not logged in, waiting for confirmation (RT-17). */
 export function PendingTab() {
   const siteQuery = useQuery(pendingSitesQuery());
   const commentQuery = useQuery(pendingCommentsQuery());

@@ -7,7 +7,7 @@ import { HealthDialog } from '../../features/subscriptions/HealthDialog.tsx';
 import { RetryFeed } from '../../features/subscriptions/RetryFeed.tsx';
 import css from './RowHealth.module.css';
 
-/** U50: why a feed yields nothing and since when, with the ways on. Nothing while it is well. */
+/** U50: why a feed fails and since when, with remedies. Nothing while it is healthy. */
 export function RowHealth({ subscription }: { subscription: Subscription }) {
   const [isOpen, setIsOpen] = useState(false);
   const { health, name, feed_ID } = subscription;

@@ -14,12 +14,12 @@ import { DeliverySettings } from '../../features/subscriptions/DeliverySettings.
 import { HealthDialog } from '../../features/subscriptions/HealthDialog.tsx';
 import { unsubscribe } from '../../features/subscriptions/row-actions.ts';
 
-/** How a site's posts reach the reader, and what else can be done with it (SI-02). Feeds from elsewhere have no settings. */
+/** Delivery settings of a subscription and other actions (SI-02). External feeds have no delivery settings. */
 export function RowMenu({ subscription }: { subscription: Subscription }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);
-  // A popover that waits costs ten times a button, and there are fifty of these on a screen.
+  // Mounting a closed popover costs ten times a button, and there are fifty of these on a screen.
   const [isReady, setIsReady] = useState(false);
   const [opened, setOpened] = useState<'health' | 'lists'>();
   const { name, is_rss, blog_ID } = subscription;

@@ -23,7 +23,7 @@ import { RowHealth } from './RowHealth.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import css from './SiteTable.module.css';
 
-/** One followed site of the manager: what it is, how lively, how its feed is doing, how it reaches the reader, and the way out. */
+/** A subscription in the manager: the feed, its activity, health and delivery, and a button to unsubscribe. */
 export const SiteRow = memo(function SiteRow({
   subscription,
   position,
@@ -31,7 +31,7 @@ export const SiteRow = memo(function SiteRow({
   onSelect,
 }: {
   subscription: Subscription;
-  /** Among the rows that are listed, from 0. */
+  /** Position in the list, from 0. */
   position: number;
   isSelected: boolean;
   onSelect: (subscription: Subscription, isSelected: boolean, isRange: boolean) => void;
@@ -127,7 +127,7 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** "Mar 2024": the day says nothing after all that time. */
+/** "Mar 2024": after that time the day does not matter. */
 function Month({ date }: { date: string }) {
   const moment = new Date(date);
   const format = new Intl.DateTimeFormat(getLocale(), { month: 'short', year: 'numeric' });
@@ -138,7 +138,7 @@ function Month({ date }: { date: string }) {
   );
 }
 
-/** Unsubscribes at once; on a row that was unfollowed it is the way back. */
+/** Unsubscribes at once; on an unsubscribed row it subscribes again. */
 function WayOut({ subscription }: { subscription: Subscription }) {
   const client = useQueryClient();
   const viewer = useViewer();

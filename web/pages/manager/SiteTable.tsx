@@ -8,10 +8,10 @@ import { SiteRow } from './SiteRow.tsx';
 import css from './SiteTable.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** About the height of a row whose feed is well. */
+/** The approximate height of a row with a healthy feed. */
 const ROW_HEIGHT = 65;
 
-/** The followed sites as a table. Thousands of them: only the rows near the window are in the page. */
+/** The subscriptions as a table, perhaps thousands; only the rows near the window are rendered. */
 export const SiteTable = memo(function SiteTable({
   rows,
   selection,
@@ -21,7 +21,7 @@ export const SiteTable = memo(function SiteTable({
 }) {
   return (
     <div className={css.frame}>
-      {/* Over the head, in its box: no row moves when something is selected. */}
+      {/* Over the header, in its box: no row moves when something is selected. */}
       <BulkBar selection={selection} />
       <Table
         label={t('Subscribed sites')}
@@ -75,7 +75,7 @@ function Head({ selection }: { selection: Selection }) {
   );
 }
 
-/** All that the search and the view let through. */
+/** Selects all rows that match the search and the view. */
 function SelectAll({ selection: { state, selectAll, clear } }: { selection: Selection }) {
   return (
     <input

@@ -22,7 +22,7 @@ import { useMatching } from './use-matching.ts';
 import { useSelection } from './use-selection.ts';
 import { useTerm } from './use-term.ts';
 
-/** The sites that the reader follows, to look through and to clear out. */
+/** The user's subscriptions, to browse and to clean up. */
 export function SitesTab() {
   const { query, subscriptions, isComplete } = useSubscriptions();
   const term = useTerm();
@@ -31,7 +31,7 @@ export function SitesTab() {
   const [sort, setSort] = useChoice<ManagerSort>('sort', 'last_updated');
   const [only, setOnly] = useChoice<string>('only', '');
   const concern = isConcern(only) ? only : undefined;
-  // The field shows every key at once; the list follows as soon as it can.
+  // The field updates at every key; the list follows as soon as it can.
   const searched = useDeferredValue(term.text);
   const { matches, rows } = useMatching(subscriptions, { term: searched, view, concern, sort, now });
   const selection = useSelection(rows);
@@ -40,7 +40,7 @@ export function SitesTab() {
   if (query.isPending) return <LoadingRows />;
   return (
     <>
-      {/* Hidden, not gone, while something is searched for: it comes back as it was. */}
+      {/* Hidden during a search, not unmounted: it comes back as it was. */}
       <div hidden={isSearching}>{query.data && <RecommendedSites />}</div>
       <Stack gap={16}>
         <ListControls

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SILENT_MS = 365 * DAY_MS;
-/** Whoever followed a site lately has had no time to read it. */
+/** A recent subscription has had no time to be read. */
 const NEVER_READ_MS = 30 * DAY_MS;
 
 type ConcernInput = Pick<
@@ -12,12 +12,12 @@ type ConcernInput = Pick<
   'health' | 'last_updated' | 'date_subscribed' | 'was_read' | 'unseen_count' | 'is_owner' | 'kept_concerns'
 >;
 
-/** All that holds of one, the most serious first; nothing for most. */
+/** Lists all concerns of a subscription, the most serious first; empty for most. */
 export function listConcerns(subscription: ConcernInput, now: Date): Concern[] {
   return CONCERNS.filter((concern) => RULES[concern](subscription, now));
 }
 
-/** Those of them that the reader does not keep it in spite of. */
+/** Lists those that the user has not dismissed. */
 export function listOpenConcerns(subscription: ConcernInput, now: Date): Concern[] {
   return listConcerns(subscription, now).filter((concern) => !subscription.kept_concerns.includes(concern));
 }
@@ -36,7 +36,7 @@ function isOlder(date: string, ageMs: number, now: Date): boolean {
   return now.getTime() - new Date(date).getTime() > ageMs;
 }
 
-/** How many of these each concerns. */
+/** Counts the subscriptions with each concern. */
 export function countConcerns(subscriptions: readonly Subscription[], now: Date): Record<Concern, number> {
   const counts = { ended: 0, failing: 0, moved: 0, silent: 0, 'never-read': 0 };
   for (const subscription of subscriptions) {
@@ -46,7 +46,7 @@ export function countConcerns(subscriptions: readonly Subscription[], now: Date)
   return counts;
 }
 
-/** Each under the most serious that is open; those without any are left out. */
+/** Groups subscriptions by their most serious open concern; leaves out those without any. */
 export function groupByConcern(
   subscriptions: readonly Subscription[],
   now: Date,
@@ -63,7 +63,7 @@ export function isConcern(text: string | undefined): text is Concern {
   return CONCERNS.some((concern) => concern === text);
 }
 
-/** As a filter or a heading names it. */
+/** Returns the name of a concern for filters and headings. */
 export function getConcernLabel(concern: Concern): string {
   switch (concern) {
     case 'ended':

@@ -4,29 +4,26 @@ import { toShortAddress } from '../../features/feeds/rules-address.ts';
 import { isAddress } from '../../features/subscriptions/rules.ts';
 import { listConcerns } from './concerns.ts';
 
-/**
- * What the lists of the manager do with what is loaded: all of it is searched, filtered and ordered here in the browser, with
- * every key press.
- */
+/** The rules of the manager's lists. All loaded rows are searched, filtered and ordered in the browser, at every key press. */
 
-/** A row with what it is found by, made once. */
+/** A row with its searchable text, computed once. */
 export interface Searchable<T> {
   item: T;
   haystack: string;
 }
 
-/** Puts what a row is found by into one text: in small letters, without accents. */
+/** Joins a row's texts into one for searching: lower case, without accents. */
 export function toSearchable<T>(item: T, texts: readonly string[]): Searchable<T> {
   return { item, haystack: normalizeText(texts.join('\n')) };
 }
 
-/** By name or address (SM-07): both the site's and the feed's. */
+/** Searches by name and address (SM-07), both the website's and the feed's. */
 export function toSearchableSubscription(subscription: Subscription): Searchable<Subscription> {
   const { name, URL, site_URL } = subscription;
   return toSearchable(subscription, [name, URL, site_URL]);
 }
 
-/** The rows that hold the term; an address in whatever form it was typed. All for an empty term. */
+/** Returns the rows that contain the term; for an address, however it was typed. All for an empty term. */
 export function searchRows<T>(rows: readonly Searchable<T>[], term: string): T[] {
   const needle = toNeedle(term);
   const found = needle === '' ? rows : rows.filter(({ haystack }) => haystack.includes(needle));
@@ -35,7 +32,7 @@ export function searchRows<T>(rows: readonly Searchable<T>[], term: string): T[]
 
 function toNeedle(term: string): string {
   const text = normalizeText(term.trim());
-  // "https://www.example.com/" is looked for as "example.com": the row's address may differ in all of that.
+  // "https://www.example.com/" searches for "example.com", because the row's address may differ in the rest.
   return isAddress(text)
     ? text
         .replace(/^[a-z]+:\/\//, '')
@@ -48,7 +45,7 @@ function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The choices of "View" that have a row behind them: "P2 shown only to those with P2 follows", and "Paid" likewise. */
+/** Lists the choices of "View" that match any row: "P2 shown only to those with P2 follows", and "Paid" likewise. */
 export function listFilters(subscriptions: readonly Subscription[]): SubscriptionFilter[] {
   const has = (filter: SubscriptionFilter) =>
     subscriptions.some((subscription) => isOfView(subscription, filter));
@@ -68,10 +65,10 @@ export function isOfView(subscription: Subscription, filter: SubscriptionFilter)
   }
 }
 
-/** Orders of the manager: those of the server, the liveliest first, and what needs attention first. */
+/** The manager's orders: those of the server, the most active first, and by health, the worst first. */
 export type ManagerSort = SubscriptionSort | 'posts_per_month' | 'health';
 
-/** A copy in the order that was chosen; of equals the latest subscription first. */
+/** Returns a sorted copy; equal rows are ordered by the latest subscription first. */
 export function sortSubscriptions(
   subscriptions: readonly Subscription[],
   sort: ManagerSort,
@@ -88,13 +85,13 @@ export function sortSubscriptions(
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     return subscriptions.toSorted((a, b) => compare(a.name, b.name) || compareByNumber(a, b));
   }
-  // ISO dates of one length in UTC order like text; what has no post yet comes last.
+  // ISO dates of one length in UTC sort like text; feeds without posts come last.
   const getDate = (subscription: Subscription) =>
     (sort === 'last_updated' ? subscription.last_updated : subscription.date_subscribed) ?? '';
   return subscriptions.toSorted((a, b) => compareText(getDate(b), getDate(a)) || compareByNumber(a, b));
 }
 
-/** By what is worst about it; what is well comes last. */
+/** Returns the rank of the most serious problem; healthy feeds come last. */
 function getRank(subscription: Subscription, now: Date): number {
   const [worst] = listConcerns(subscription, now);
   return worst ? CONCERNS.indexOf(worst) : CONCERNS.length;
@@ -104,7 +101,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Why a choice above a list does nothing at present; undefined while it does. */
+/** Why a choice above a list has no effect at present; undefined if it has one. */
 export interface DisabledReasons {
   view?: 'no_match';
   sort?: 'nothing_to_sort';
@@ -118,7 +115,7 @@ export function getDisabledReasons(matchesInAll: number, visible: number): Disab
   };
 }
 
-/** Feeds found elsewhere that the reader does not follow yet, by number or by address. */
+/** Returns found feeds that the user does not follow yet, by number and address. */
 export function excludeSubscribed<F extends { feed_ID: number; feed_URL: string; URL: string }>(
   found: readonly F[],
   subscribed: readonly Subscription[],
@@ -135,7 +132,7 @@ export function excludeSubscribed<F extends { feed_ID: number; feed_URL: string;
   );
 }
 
-/** The rows from one to another, both included, in whichever order they stand; only the latter where the former is not listed. */
+/** Returns the rows between two rows, both included, in either order; only the latter if the former is not listed. */
 export function sliceBetween<T extends { feed_ID: number }>(
   rows: readonly T[],
   from: number,

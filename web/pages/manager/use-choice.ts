@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** A choice that the address keeps; the usual one is left out of it. */
+/** Keeps a choice in the address; the default is left out of it. */
 export function useChoice<V extends string>(
   name: 'view' | 'sort' | 'only',
   usual: V,

@@ -11,7 +11,7 @@ import {
   toSearchableSubscription,
 } from './list-rules.ts';
 
-/** The rows of the list; and how many the search finds before view and filter leave some out. */
+/** Returns the rows of the list, and the number of search results before view and filter. */
 export function useMatching(
   subscriptions: readonly Subscription[],
   criteria: {
@@ -23,7 +23,7 @@ export function useMatching(
   },
 ): { matches: number; rows: Subscription[] } {
   const { term, view, concern, sort, now } = criteria;
-  // Ordered and made searchable once for a list, not once for a key.
+  // Sorted and indexed once for each list, not for each key.
   const ordered = useMemo(
     () => sortSubscriptions(subscriptions, sort, { locale: getLocale(), now }).map(toSearchableSubscription),
     [subscriptions, sort, now],

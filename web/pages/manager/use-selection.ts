@@ -3,20 +3,20 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { sliceBetween } from './list-rules.ts';
 
 export interface Selection {
-  /** What is selected and listed, in the order of the list. */
+  /** The rows that are both selected and listed, in the order of the list. */
   selected: Subscription[];
-  /** Of all that could be selected. */
+  /** The part of the selectable rows that is selected. */
   state: 'none' | 'some' | 'all';
-  /** How many can be selected. */
+  /** The number of selectable rows. */
   total: number;
   has: (subscription: Subscription) => boolean;
-  /** With `isRange` (Shift) everything from the row that was pressed before to this one. */
+  /** With `isRange` (Shift) everything from the previously pressed row to this one. */
   select: (subscription: Subscription, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Which of the listed rows are selected, by the feed's number. Rows that are not listed any more do not count. */
+/** Returns which of the listed rows are selected, by feed number. Rows no longer listed don't count. */
 export function useSelection(rows: readonly Subscription[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const latest = useRef({ rows, pressed: -1 });

@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { recordEvent } from '#web/lib/events.ts';
 import { isAddress } from '../../features/subscriptions/rules.ts';
 
-/** How long after the last key a term counts as searched for. */
+/** The pause after which a term counts as a search. */
 const DEBOUNCE_MS = 500;
 
-/** What is written in the search field of a list. */
+/** The text in a list's search field. */
 export interface Term {
-  /** With every key. */
+  /** Updated at every key. */
   text: string;
-  /** Half a second after the last key: what is looked up on the server, recorded and kept in the address. */
+  /** Updated half a second after the last key; looked up on the server, recorded and put into the address. */
   debounced: string;
   change: (text: string) => void;
 }
 
-/** The term of the manager's lists, which `?s=` in the address begins with, so that going back and loading anew keep it. */
+/** Returns the term of the manager's lists, starting with `?s=` in the address, so that going back and reloading keep it. */
 export function useTerm(): Term {
   const { s = '' } = useSearch({ strict: false }) as { s?: string };
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useTerm(): Term {
     return () => clearTimeout(timer);
   }, [text, debounced]);
 
-  // Another address of this page was opened: its term is meant.
+  // Another address of this page was opened, with its own term.
   useEffect(() => {
     if (s === written.current) return;
     written.current = s;
@@ -51,7 +51,7 @@ export function useTerm(): Term {
   return { text, debounced, change: setText };
 }
 
-/** SM-12: a term that resembles an address is recorded as a search by address. What was typed stays here. */
+/** SM-12: records a term that resembles an address as a search by address; never the term itself. */
 function recordSearch(term: string): void {
   recordEvent(
     isAddress(term)

@@ -7,10 +7,10 @@ import { renderMarkedText } from '../../ui/MarkedText.tsx';
 
 const WordsContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Around what is found by these words. */
+/** Provides the searched words to the results inside. */
 export const SearchedWords = WordsContext.Provider;
 
-/** A found post, in which the words are marked. */
+/** A found post with the words marked. */
 export function FoundPost({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const words = use(WordsContext);
   return (

@@ -14,7 +14,7 @@ import { foundPostsPageQuery } from './queries.ts';
 import css from './SearchPage.module.css';
 import { formatFound, toSearchStream, type ValidSearchParams } from './search-params.ts';
 
-/** The posts that hold the words: for members a stream, for visitors a page and a link to the next one (RO-06). */
+/** The posts that match the words: for members a stream, for visitors a page with a link to the next one (RO-06). */
 export function PostResults({ params }: { params: ValidSearchParams }) {
   const { query, sort } = params;
   const label = t('Posts about {words}', { words: query });
@@ -65,7 +65,7 @@ function PageOfPosts({ params, label }: { params: ValidSearchParams; label: stri
   );
 }
 
-/** The way on for visitors, whose page asks for nothing more by itself. */
+/** The link to the next page for visitors, whose page does not load more. */
 export function NextPage({ from }: { from: string | undefined }) {
   if (from === undefined) return null;
   return (
@@ -77,7 +77,7 @@ export function NextPage({ from }: { from: string | undefined }) {
   );
 }
 
-/** A visitor's page, which has no scripts to try again by. */
+/** The error on a visitor's page, which has no scripts to retry. */
 export function FailedPage({ path }: { path: string }) {
   return (
     <Notice kind="error" action={<ButtonAnchor href={path}>{t('Retry')}</ButtonAnchor>}>
@@ -86,7 +86,7 @@ export function FailedPage({ path }: { path: string }) {
   );
 }
 
-/** U34: what stands where nothing was found; the suggestions are above it. */
+/** U34: shown if nothing was found; the suggestions are above it. */
 export function NothingFound({
   params,
   title,

@@ -14,10 +14,7 @@ import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
 import { recommendedSitesQuery, type SiteWithImage } from './queries.ts';
 import css from './RecommendedGrid.module.css';
 
-/**
- * What a member finds before anything is searched for (SE-06): sites, each with its newest picture. Where there are none, the
- * `otherwise`.
- */
+/** Recommended feeds, each with its newest image, for members before they search (SE-06). If there are none, `otherwise`. */
 export function RecommendedGrid({ otherwise }: { otherwise: ReactNode }) {
   const found = useInfiniteQuery(recommendedSitesQuery());
   const sites = [

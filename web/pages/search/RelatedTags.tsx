@@ -6,7 +6,7 @@ import { relatedTagsQuery } from '../../features/tags/queries.ts';
 import { TagChips } from '../../features/tags/TagChips.tsx';
 import { toTagSlugs } from './queries.ts';
 
-/** Tags that stand together with the words, without those that only repeat them (SE-15). Nothing where there are none. */
+/** Tags related to the words, without those that only repeat them (SE-15). Nothing if there are none. */
 export function RelatedTags({ query }: { query: string }) {
   const slugs = toTagSlugs(query);
   const { data } = useQuery({ ...relatedTagsQuery(slugs), enabled: slugs.length > 0 });

@@ -6,7 +6,7 @@ import css from './SearchPage.module.css';
 import type { SearchParams } from './search-params.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** The field of a member's page. It has the focus where nothing is searched for yet, or where the address asks for it (SE-04, SE-07). */
+/** The search field of a member's page. It has the focus before a search, or if the address asks for it (SE-04, SE-07). */
 export function SearchBox({ params, takesFocus }: { params: SearchParams; takesFocus: boolean }) {
   const field = useSearchText(params);
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function SearchBox({ params, takesFocus }: { params: SearchParams; takesF
   );
 }
 
-/** What is wrong with the words, for the field and for visitors. */
+/** The error in the words, for the field and for visitors. */
 export function SearchError({ textError }: Pick<SearchParams, 'textError'>) {
   return (
     <p id="search-fault" role="status" className={css.fault}>

@@ -31,7 +31,7 @@ import {
   type ValidSearchParams,
 } from './search-params.ts';
 
-/** Posts and sites by words (RT-24). The address says all of it. */
+/** The search page for posts and feeds (RT-24). Its state is in the address. */
 export function SearchPage() {
   const address = useSearch({ from: '/reader/search' });
   const isMember = useViewer() !== null;
@@ -98,7 +98,7 @@ function Results({ params }: { params: ValidSearchParams }) {
   );
 }
 
-/** Posts and sites stand side by side where there is room; `show` in the address keeps to one of them (SE-03). */
+/** Posts and feeds are shown side by side if there is room; `show` in the address limits the page to one of them (SE-03). */
 function ShowTabs({ params }: { params: ValidSearchParams }) {
   const { query, sort, show } = params;
   const tabs = [
@@ -163,7 +163,7 @@ function SortChoice({ params }: { params: ValidSearchParams }) {
   );
 }
 
-/** What visitors find before anything is searched for, and members to whom no site can be recommended. */
+/** Shown before a search to visitors, and to members without recommendations. */
 function TrendingTags() {
   const { data } = useQuery(trendingTagsQuery());
   if (!data?.tags.length) return null;
@@ -174,7 +174,7 @@ function TrendingTags() {
   );
 }
 
-/** What was searched for stays here; how long it was, and how it came about, is recorded (SE-05). */
+/** Records the length of a search and how it was started, but not its words (SE-05). */
 function useRecordedSearch({ query, sort, isSuggestion }: SearchParams): void {
   useEffect(() => {
     if (query === undefined) recordEvent('calypso_reader_search_loaded');

@@ -14,7 +14,7 @@ import { FailedPage, NextPage, NothingFound } from './PostResults.tsx';
 import { findCursor, foundSitesQuery } from './queries.ts';
 import { toSearchAddress, type ValidSearchParams } from './search-params.ts';
 
-/** The sites that say the words: beside the posts, or alone on their tab. */
+/** The feeds that match the words: next to the posts, or alone on their tab. */
 export function SiteResults({ params, alone }: { params: ValidSearchParams; alone: boolean }) {
   const isMember = useViewer() !== null;
   const path = useLocation({ select: ({ href }) => href });
@@ -78,7 +78,7 @@ export function SiteResults({ params, alone }: { params: ValidSearchParams; alon
   );
 }
 
-/** A further page may repeat what an earlier one had. */
+/** A further page may repeat feeds of an earlier one. */
 function dedupeSites(sites: FoundFeed[]): FoundFeed[] {
   return [...new Map(sites.map((site) => [site.feed_ID, site])).values()];
 }

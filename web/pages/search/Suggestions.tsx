@@ -9,7 +9,7 @@ import css from './SearchPage.module.css';
 import { type SearchParams, toSearchAddress } from './search-params.ts';
 import { listSuggestions } from './suggestions.ts';
 
-/** Three things to search for (SE-11). They stay as they are while the page is open. */
+/** Three suggested searches (SE-11). They stay the same while the page is open. */
 export function Suggestions({ params }: { params: SearchParams }) {
   const isMember = useViewer() !== null;
   const followed = useQuery({ ...followedTagsQuery(), enabled: isMember });

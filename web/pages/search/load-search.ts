@@ -6,15 +6,15 @@ import { foundPostsPageQuery, foundSitesQuery, recommendedSitesQuery, toTagSlugs
 import { parseSearchParams, type SearchAddress, toSearchStream } from './search-params.ts';
 
 /**
- * Asks for everything that the page shows, and answers what is searched for, for the title. On the server all of it comes first; in a
- * browser the page shows at once and its parts say by themselves that they are loading.
+ * Loads all data of the page, and returns the searched text for the title. On the server the page waits for all of it; in a
+ * browser the page shows at once, and its parts show that they are loading.
  */
 export async function loadSearch(
   { queryClient, viewer, onServer }: { queryClient: QueryClient; viewer: Viewer | null; onServer: boolean },
   address: SearchAddress,
 ): Promise<string> {
   const { query, sort, show, text, from } = parseSearchParams(address);
-  // SE-10: what the tags page shows comes before a visitor's search.
+  // SE-10: before a search, visitors get the content of the tags page.
   if (!viewer) await queryClient.prefetchQuery(trendingTagsQuery());
   const requests: Promise<unknown>[] = [];
   if (viewer) requests.push(loadSuggestions(queryClient));
@@ -41,7 +41,7 @@ export async function loadSearch(
   return text;
 }
 
-/** Followed tags, and those that trend where none are followed. */
+/** Loads followed tags, or trending ones without any. */
 async function loadSuggestions(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(followedTagsQuery());
   const followed = queryClient.getQueryData(followedTagsQuery().queryKey);

@@ -9,25 +9,25 @@ import { searchPosts } from '#shared/paths/streams-search.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../../features/feeds/queries.ts';
 
-/** Sites beside the posts, and where they stand alone. */
+/** The number of feeds next to the posts, and alone. */
 const SITES_BESIDE = 5;
 const SITES_ALONE = 20;
-/** Posts of a visitor's page. */
+/** Posts on a visitor's page. */
 const VISITORS_PAGE = 10;
 const RECOMMENDED_PAGE = 6;
-/** Recommendations keep their order while the page is loaded (platform facts 1.1: 0 to 1000). */
+/** The seed keeps the order of recommendations while the page is open (platform facts 1.1: 0 to 1000). */
 const SEED_MAX = 1_000;
-/** Words of a search that may be tags. */
+/** How many words of a search are tried as tags. */
 const TAGS_MAX = 6;
 
-/** What a search finds, in which order, and after which place. */
+/** A search: its words, order and cursor. */
 export interface Found {
   query: string;
   sort: SearchSort;
   from?: string | undefined;
 }
 
-/** Sites that are found by the words, those that the reader follows too; `alone` in longer pages. */
+/** Feeds that match the words, including followed ones; `alone` in longer pages. */
 export function foundSitesQuery({ query, sort, from }: Found, { alone }: { alone: boolean }) {
   const input = {
     q: query,
@@ -44,17 +44,17 @@ export function foundSitesQuery({ query, sort, from }: Found, { alone }: { alone
   });
 }
 
-/** `next_page` is a query; its handle is what the next call takes (AP-08). */
+/** `next_page` is a query; its handle is the cursor of the next call (AP-08). */
 export function findCursor(nextPage: string | undefined): string | undefined {
   return new URLSearchParams(nextPage).get('page_handle') ?? undefined;
 }
 
-/** A page of posts by itself, for visitors, who go on by links. */
+/** A single page of posts, for visitors, who continue by links. */
 export function foundPostsPageQuery({ query, sort, from }: Found) {
   return endpointQuery(searchPosts, { q: query, sort, number: VISITORS_PAGE, page_handle: from });
 }
 
-/** Sites that the reader might like, each with its newest post that has a picture (SE-06). */
+/** Recommended feeds, each with its newest post with an image (SE-06). */
 export function recommendedSitesQuery() {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listRecommendedSites), 'custom_recs_sites_with_images'],
@@ -72,7 +72,7 @@ export function recommendedSitesQuery() {
   });
 }
 
-/** A recommended site with a post of its own; following it writes `is_following`. */
+/** A recommended feed with one of its posts; following it writes `is_following`. */
 export interface SiteWithImage extends FollowableFeed {
   URL: string;
   description: string;
@@ -101,7 +101,7 @@ function toSiteWithImage(site: RecommendedSite): SiteWithImage {
   };
 }
 
-/** The tags that the words of a search may be: all of them as one, and each by itself. */
+/** Returns the tags that the words of a search may be: all of them as one, and each by itself. */
 export function toTagSlugs(query: string): string[] {
   const words = query.replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ').trim();
   const slugs = [words, ...words.split(/\s+/)].map(normalizeTagSlug).filter((slug) => /[^-]/.test(slug));

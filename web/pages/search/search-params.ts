@@ -1,22 +1,22 @@
 import { SEARCH_MAX, SEARCH_MIN } from '#shared/domain/limits.ts';
 import { formatStreamKey, type SearchSort, type StreamKey } from '#shared/domain/stream-key.ts';
 
-/** What the address of the search page says, as text. */
+/** The query of the search page's address, as strings. */
 export interface SearchAddress {
   q?: string;
   sort?: string;
   show?: string;
   focus?: string;
   isSuggestion?: string;
-  /** Where a visitor's page goes on. */
+  /** The cursor of a visitor's next page. */
   from?: string;
 }
 
-/** What is to be searched for, and how it is to be shown. */
+/** The parameters of a search and its display. */
 export interface SearchParams {
-  /** As it stands in the field. */
+  /** As shown in the field. */
   text: string;
-  /** Undefined where nothing is searched for: without words, or with a fault. */
+  /** Undefined if nothing is searched for: no words, or an invalid value. */
   query: string | undefined;
   textError: 'short' | 'long' | undefined;
   sort: SearchSort;
@@ -25,7 +25,7 @@ export interface SearchParams {
   from: string | undefined;
 }
 
-/** A wish with words. */
+/** Parameters with words. */
 export type ValidSearchParams = SearchParams & { query: string };
 
 export function hasWords(params: SearchParams): params is ValidSearchParams {
@@ -46,24 +46,24 @@ export function parseSearchParams({ q = '', sort, show, isSuggestion, from }: Se
   };
 }
 
-/** Why nothing can be searched for by this text; undefined also where there is none. */
+/** Returns why a text cannot be searched for; undefined also for an empty one. */
 export function findTextError(text: string): SearchParams['textError'] {
   const { length } = text.trim();
   if (length > SEARCH_MAX) return 'long';
   return length > 0 && length < SEARCH_MIN ? 'short' : undefined;
 }
 
-/** The key of the stream of posts. */
+/** Returns the key of the stream of posts. */
 export function toSearchStream(query: string, sort: SearchSort): Extract<StreamKey, { kind: 'search' }> {
   return { kind: 'search', query, sort };
 }
 
-/** The same, written. */
+/** The same as a string. */
 export function formatFound({ query, sort }: ValidSearchParams): string {
   return formatStreamKey(toSearchStream(query, sort));
 }
 
-/** The address of another search that is shown likewise; relevance stands in no address (SE-09). */
+/** Returns the address of another search with the same display; relevance, the default, is left out (SE-09). */
 export function toSearchAddress(
   query: string,
   { sort, show }: Pick<SearchParams, 'sort' | 'show'>,

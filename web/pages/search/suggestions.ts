@@ -1,12 +1,12 @@
 import { SEARCH_SUGGESTIONS } from '#shared/domain/limits.ts';
 
-/** One suggestion, with what is recorded when it is shown and pressed (EN-13). */
+/** A suggestion, with what is recorded when it is shown and pressed (EN-13). */
 export interface Suggestion {
   words: string;
   railcar: { railcar: string; ui_algo: string; ui_position: number; rec_result: string };
 }
 
-/** For readers of whom nothing is known, where nothing trends either (SE-14). */
+/** For users without data, if nothing is trending either (SE-14). */
 const PICKS: Record<string, readonly string[]> = {
   en: ['photography', 'travel', 'books', 'cooking', 'music', 'gardening', 'history', 'science', 'design'],
   es: ['fotografía', 'viajes', 'libros', 'cocina', 'música', 'jardinería', 'historia', 'ciencia', 'diseño'],
@@ -25,8 +25,8 @@ const PICKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Random picks from the tags that the reader follows, else from those that trend, else from a list in the reader's language
- * (SE-11 to SE-14). `random` answers like Math.random.
+ * Picks random suggestions from the user's followed tags, else from trending ones, else from a list in the user's language (SE-11
+ * to SE-14). `random` works like Math.random.
  */
 export function listSuggestions(
   { followed, trending, locale }: { followed: string[]; trending: string[]; locale: string },

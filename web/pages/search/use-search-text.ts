@@ -3,26 +3,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#shared/domain/limits.ts';
 import { findTextError, type SearchParams, toSearchAddress } from './search-params.ts';
 
-/** What stands in the search field, with every key. */
+/** The text in the search field, at every key. */
 export interface SearchText {
   text: string;
-  /** What is wrong with it, once typing has paused. */
+  /** The error in the text, once typing has paused. */
   textError: SearchParams['textError'];
   change: (text: string) => void;
-  /** Looks for it at once. */
+  /** Searches at once. */
   search: () => void;
   clear: () => void;
 }
 
 /**
- * Half a second after the last key what was typed is in the address, which is a new entry of the history (U33). The field follows
- * the address only where it was not the field that changed it: typing goes on undisturbed (U32).
+ * Puts the typed text into the address half a second after the last key, as a new history entry (U33). The field follows changes
+ * of the address that it did not make itself, so typing is not disturbed (U32).
  */
 export function useSearchText(params: SearchParams): SearchText {
   const navigate = useNavigate();
   const [text, setText] = useState(params.text);
   const [textError, setTextError] = useState(params.textError);
-  /** Written to the address, and not seen there yet. */
+  /** Written to the address, but not yet seen there. */
   const underWay = useRef<string[]>([]);
 
   const write = (next: string) => {

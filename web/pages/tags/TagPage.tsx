@@ -22,12 +22,12 @@ import { VisitorHero } from '../discover/VisitorHero.tsx';
 import { parseSort, type TagSort, toTagStream } from './load.ts';
 import css from './TagPage.module.css';
 
-/** RT-30: a tag, the posts with it, and what goes with it. */
+/** RT-30: the page of a tag, with its posts and related content. */
 export function TagPage() {
   const { slug } = useParams({ from: '/tag/$slug' });
   const { sort, from } = useSearch({ strict: false }) as { sort?: string; from?: string };
   const { known, hasFailed } = useTag(slug);
-  // Until it is known, what the address says of it.
+  // Until it is known, the name in the address.
   const title = known?.title ?? slug;
   const viewer = useViewer();
   const stream = toTagStream(slug, sort, viewer ? undefined : from);
@@ -73,7 +73,7 @@ export function TagPage() {
 
 const FAILED = () => t('Could not load tag, try refreshing the page');
 
-/** The tag of an address; undefined while it is not known, and for one that could not be loaded (ER-12). */
+/** Returns the tag of an address; undefined until it is loaded, and if it could not be (ER-12). */
 function useTag(slug: string) {
   const isMember = useViewer() !== null;
   const { data, isError } = useQuery(tagQuery(slug));
@@ -91,7 +91,7 @@ function presentCount(count: number): string {
   });
 }
 
-/** By links, so that it works in a page without scripts. */
+/** Made of links, so that it works without scripts. */
 function SortSwitch({ slug, sort }: { slug: string; sort: TagSort }) {
   const choices = [
     ['date', t('Recent')],

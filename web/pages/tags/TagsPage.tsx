@@ -15,7 +15,7 @@ import { alphabeticTagsQuery, trendingTagsQuery } from '../../features/tags/quer
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 import css from './TagsPage.module.css';
 
-/** RT-31: the tags of which most is written now, and those that are used most by their letters. */
+/** RT-31: trending tags, and the most used ones by letter. */
 export function TagsPage() {
   return (
     <>
@@ -76,7 +76,7 @@ function Trending() {
   );
 }
 
-/** The letters that every alphabet of the interface has; others show when there is something under them. */
+/** The letters that every alphabet of the interface has; others show only with tags. */
 const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** TG-11, U41 */

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 
-/** TG-07: in place of the page of a tag that nobody uses. Whoever wants to can wait for it. */
+/** TG-07: the page of a tag that nobody uses, with a button to follow it anyway. */
 export function UnknownTag() {
   const { slug = '' } = useParams({ strict: false });
   const viewer = useViewer();
@@ -30,7 +30,7 @@ export function UnknownTag() {
               {viewer && slug && (
                 <FollowTagButton
                   tag={{ slug, title: slug }}
-                  // Followed, it is known to its follower.
+                  // Once followed, it exists for its follower.
                   onFollow={() => void router.invalidate()}
                 />
               )}

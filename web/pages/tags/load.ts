@@ -8,43 +8,43 @@ import {
 } from '../../features/tags/queries.ts';
 import { popularSitesQuery } from '../discover/queries.ts';
 
-/** Where the data goes, and whether anything can come later. */
+/** Where data is loaded to, and whether the page waits for it. */
 interface Loading {
   queryClient: QueryClient;
   onServer: boolean;
 }
 
-/** The order of a tag's posts as its address says it; anything but relevance is by date. */
+/** The order of a tag's posts in its address; anything but relevance means by date. */
 export type TagSort = 'date' | 'relevance';
 
 export function parseSort(text: string | undefined): TagSort {
   return text === 'relevance' ? 'relevance' : 'date';
 }
 
-/** TG-02: the stream of a tag; `from` is where a visitor's page goes on. */
+/** TG-02: returns the stream of a tag; `from` is the cursor of a visitor's page. */
 export function toTagStream(slug: string, sort: string | undefined, from: string | undefined) {
   const kind = parseSort(sort) === 'relevance' ? 'tag_popular' : 'tag';
   return { kind, slug, ...(from !== undefined && { from }) } satisfies StreamKey & { from?: string };
 }
 
-/** What stands around the posts of a tag. Answers its name, or undefined for a tag that nobody uses. */
+/** Loads the data around a tag's posts. Returns its name, or undefined for a tag that nobody uses. */
 export async function loadTag({ queryClient, onServer }: Loading, slug: string): Promise<string | undefined> {
   const query = tagQuery(slug);
-  // What was not there may have come meanwhile.
+  // A missing tag may have been created meanwhile.
   if (queryClient.getQueryData(query.queryKey) === null)
     queryClient.removeQueries({ queryKey: query.queryKey });
   const side = Promise.all([
     queryClient.prefetchQuery(popularSitesQuery()),
     queryClient.prefetchQuery(relatedTagsQuery([slug])),
   ]);
-  // One that could not be loaded says so on the page, where its posts are all the same.
+  // If the tag could not be loaded the page says so, and still shows its posts.
   await Promise.all([queryClient.prefetchQuery(query), onServer && side]);
   const tag = queryClient.getQueryData(query.queryKey);
   if (tag === null) return undefined;
   return tag?.title ?? slug;
 }
 
-/** All the tags. In a browser they come when they come. */
+/** Loads all the tags. In a browser the page doesn't wait for them. */
 export async function loadTags({ queryClient, onServer }: Loading): Promise<void> {
   const filled = Promise.all([
     queryClient.prefetchQuery(trendingTagsQuery()),

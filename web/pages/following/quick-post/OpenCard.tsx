@@ -15,7 +15,7 @@ import { QUICK_POST_KEY, quickPostMutation } from './post.ts';
 import css from './QuickPost.module.css';
 import { canPost } from './rules.ts';
 
-/** The card with its editor: which blog, the text, Cancel and Post. */
+/** The open card with its editor: blog, text, Cancel and Post. */
 export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: () => void }) {
   const { blogs, blog, select } = useBlogChoice();
   const draft = useDraft();

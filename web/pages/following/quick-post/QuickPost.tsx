@@ -10,10 +10,10 @@ import { useDraft } from './draft.ts';
 import css from './QuickPost.module.css';
 import { isQuickPostShown } from './rules.ts';
 
-/** Comes when the card is opened: with its editor it is as large as the rest of the page. */
+/** Loaded when the card is opened: with its editor it is as large as the rest of the page. */
 const OpenCard = lazy(async () => ({ default: (await import('./OpenCard.tsx')).OpenCard }));
 
-/** The card above the stream: a short text to one of the member's blogs. Nothing for those who have none. */
+/** The card above the stream that posts a short text to one of the member's blogs. Nothing without a blog. */
 export function QuickPost() {
   const { data } = useQuery(preferencesQuery());
   const { data: mine } = useQuery(myBlogsQuery);
@@ -23,13 +23,13 @@ export function QuickPost() {
   return <Card />;
 }
 
-/** One row until it is pressed; open from the start when a draft waits in it. */
+/** One row until it is pressed; open from the start if there is a draft. */
 function Card() {
   const draft = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [pressed, setPressed] = useState(false);
   const [closed, setClosed] = useState(false);
-  // A draft opens the card, also one that Undo brings back; once open it stays so until Post or Cancel.
+  // A draft opens the card, also one restored by Undo; it then stays open until Post or Cancel.
   if (!isOpen && !isBlankHtml(draft.html)) setOpen(true);
   const press = () => {
     setPressed(true);
@@ -46,7 +46,7 @@ function Card() {
           <button
             type="button"
             onClick={press}
-            // What had the focus, a button of the open card, is gone.
+            // The focused button of the open card is gone.
             ref={(button) => {
               if (closed && document.activeElement === document.body) button?.focus({ preventScroll: true });
             }}

@@ -5,27 +5,27 @@ const KEY = 'reader_quick_post_content';
 
 export interface Draft {
   html: string;
-  /** Counts how often the text was replaced from outside the editor, which then starts anew. */
+  /** Counts replacements of the text from outside the editor, which then restarts. */
   edition: number;
 }
 
-/** On the server, which holds nobody's draft. */
+/** On the server, which has no drafts. */
 const NOTHING: Draft = { html: '', edition: 0 };
 
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
-/** The text that waits to be posted; it outlives the page, a crash and the session on this device. */
+/** Returns the unposted text; it outlives the page, a crash and the session on this device. */
 export function useDraft(): Draft {
   return useSyncExternalStore(subscribe, readDraft, () => NOTHING);
 }
 
-/** Keeps what was typed. */
+/** Stores the typed text. */
 export function saveDraft(html: string): void {
   change({ html, edition: readDraft().edition });
 }
 
-/** Puts another text, or none, into the editor. */
+/** Replaces the editor's text, or clears it. */
 export function replaceDraft(html: string): void {
   change({ html, edition: readDraft().edition + 1 });
 }

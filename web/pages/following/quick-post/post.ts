@@ -9,10 +9,10 @@ import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { replaceDraft } from './draft.ts';
 
-/** All quick posts have this key: there is one at a time, also when the card was left and opened again. */
+/** The key of all quick posts: there is one at a time, also if the card was closed and reopened. */
 export const QUICK_POST_KEY = ['quick-post'] as const;
 
-/** Publishes a text with its first line as the title (QP-07 to QP-09). Success is said; of a failure only an event tells. */
+/** Publishes a text with its first line as the title (QP-07 to QP-09). Success shows a notice; failure only records an event. */
 export function quickPostMutation() {
   return mutationOptions({
     mutationKey: QUICK_POST_KEY,
