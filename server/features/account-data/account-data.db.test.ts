@@ -24,7 +24,7 @@ const post = async (as: TestMember, path: string, json: object) => {
 };
 const close = (as: TestMember, json: object) => server.request(`${V1}/me/account/close`, { as, json });
 
-/** Every column that names a person, by the database's own account. */
+/** Lists every column that references a user, according to the database. */
 async function listUserColumns(): Promise<{ table: string; column: string }[]> {
   const { rows } = await server.app.context.pool.query(
     `select conrelid::regclass::text as table, attname as column
@@ -34,7 +34,7 @@ async function listUserColumns(): Promise<{ table: string; column: string }[]> {
   return rows;
 }
 
-/** Every table that keeps addresses. */
+/** Lists every table with email addresses. */
 async function listAddressTables(): Promise<string[]> {
   const { rows } = await server.app.context.pool.query(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'email'",
@@ -66,7 +66,7 @@ async function countAddresses(email: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Somebody who has done everything that leaves a trace. */
+/** Creates a user with data in every table. */
 async function createBusyMember(username: string) {
   const { db } = server;
   const me = await server.signUp({ username });
@@ -101,7 +101,7 @@ async function createBusyMember(username: string) {
   const alone = await post(me, replies, { content: 'Nobody answers' });
   await post(me, `/sites/feed:${foreign}/comments/${answered.ID}/likes/new`, {});
 
-  // A post that its author takes back keeps what readers said, out of sight.
+  // An unpublished post keeps its comments, hidden.
   const withdrawn = await post(friend, `/sites/${joint.blogId}/posts/new`, {
     title: 'Withdrawn',
     content: '<p>x</p>',
@@ -160,7 +160,7 @@ async function createBusyMember(username: string) {
   return { me, foreign, read, own, ownPost, joint, jointPost, answered, middle, alone, withdrawn, key };
 }
 
-/** A list of one's own that one follows, a tag, a connected site, and a recommendation that one does not want. */
+/** Creates the user's own list, which they follow, a tag, a connected site, and a dismissed recommendation. */
 async function collect(userId: number, feedId: number): Promise<void> {
   const { db } = server;
   const list = await db
@@ -192,7 +192,7 @@ async function storePostByEmail(userId: number, siteId: number): Promise<void> {
     .execute();
 }
 
-/** What somebody has seen, marked all as seen, and no longer follows. */
+/** Creates posts marked one by one, marked all as seen, and of an ended subscription. */
 async function markSeen(userId: number, feedId: number, postId: number): Promise<void> {
   const { db } = server;
   await db
@@ -213,7 +213,7 @@ async function markSeen(userId: number, feedId: number, postId: number): Promise
     .execute();
 }
 
-/** What somebody hears of beside what one follows. */
+/** Creates subscriptions to notifications. */
 async function subscribe(userId: number, postId: number): Promise<void> {
   const { db } = server;
   await db
@@ -231,7 +231,7 @@ async function subscribe(userId: number, postId: number): Promise<void> {
     .execute();
 }
 
-/** What was asked for with somebody's address by mail, and mailed there. */
+/** Creates subscriptions requested for the user's address, and emails sent there. */
 async function createAddressSubscription({ email }: TestMember, feedId: number): Promise<void> {
   await server.db
     .insertInto('address_subscriptions')
@@ -240,7 +240,7 @@ async function createAddressSubscription({ email }: TestMember, feedId: number):
   await server.db.insertInto('address_deliveries').values({ email, key: 'post:1' }).execute();
 }
 
-/** What somebody does not want to see, and wants to see whole. */
+/** Creates blocks, mutes, and full text settings. */
 async function storeRefusals(userId: number, feedId: number): Promise<void> {
   const { db } = server;
   const site = { user_id: userId, feed_id: feedId };
@@ -313,7 +313,7 @@ describe('U70: downloading everything', () => {
     for (const { secret } of rows) expect(text).not.toContain(secret);
     expect(text).not.toContain(key);
     expect(text).not.toContain(friend.email);
-    // With a key that may read it is there as well.
+    // A key that may read it works too.
     const byKey = await server.request(`${V1}/me/export`, { headers: { authorization: `Bearer ${key}` } });
     expect(byKey.body.profile.username).toBe('ada');
   });
@@ -346,7 +346,7 @@ describe('U70: deleting an account', () => {
     expect((await server.request(`${V1}/me`, { as: me })).status).toBe(401);
     expect((await server.request(`${V1}/users/bea`)).status).toBe(404);
 
-    // What was theirs alone is gone; what others share in stays, without the name.
+    // The user's own data is gone; shared data stays, without the name.
     expect((await server.request(`${V1}/sites/${own.ID}`)).status).toBe(404);
     expect(await db.selectFrom('posts').select('id').where('id', '=', ownPost.ID).execute()).toEqual([]);
     const kept = await db
@@ -435,7 +435,7 @@ describe('U70: deleting an account', () => {
       (await server.outbox()).filter(
         (mail) => mail.includes(`To: ${name}@example.com`) && mail.includes('was deleted'),
       );
-    // Who leaves afterwards is mailed: by then a mail to Eli would be there.
+    // The next closed account's email comes after any email to Eli.
     const fay = await server.signUp({ username: 'fay' });
     expect((await close(fay, { login: 'fay', password: fay.password })).status).toBe(200);
     await expect.poll(() => farewells('fay')).toHaveLength(1);

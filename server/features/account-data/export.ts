@@ -4,7 +4,7 @@ import type { Download } from '#server/platform/http/download.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { EXPORT_SECTIONS, getExportProfile, listExportItems } from './queries-export.ts';
 
-/** Everything that is kept of somebody, as one JSON file. */
+/** A user's data as one JSON file. */
 export const exportDownload: Download<Context> = {
   path: EXPORT_PATH,
   access: 'member',
@@ -15,7 +15,7 @@ export const exportDownload: Download<Context> = {
   }),
 };
 
-/** The file piece by piece, as valid JSON with a line for each thing. */
+/** Generates the file in pieces, as valid JSON with one line per item. */
 async function* writeExport(
   { db, clock, config }: Context,
   viewer: { id: number; username: string },
@@ -42,7 +42,7 @@ async function* writeExport(
   yield '"\n}\n';
 }
 
-/** The subscriptions once more, in the form that every feed reader takes. */
+/** Writes the subscriptions again, in the form that every feed reader imports. */
 async function* writeOpml(
   db: Context['db'],
   viewer: { id: number; username: string },

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Whether this is the only administrator. Administrators are held until the transaction ends, so that the last two cannot leave at
+ * Whether this is the only administrator. Locks administrators until the transaction ends, so that the last two cannot leave at
  * the same moment.
  */
 export async function isLastAdministrator(trx: Trx, userId: number): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
 }
 
 /**
- * Deletes a person and everything that is theirs. Blogs with another owner pass on to that one, with the pictures in them; comments
- * that somebody has answered, and posts in other people's blogs, stay without a name. The database's own rules remove the rest.
+ * Deletes a user and their data. Blogs with another owner pass on to that one, including images; comments with replies, and posts
+ * in other people's blogs, stay without a name. Foreign keys remove the rest.
  */
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await deleteBlogsOwnedOnlyBy(trx, userId);
@@ -43,23 +43,20 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await purgeAddress(trx, userId);
   await purgeWrittenText(trx, userId);
   await sql`update posts set authors = '[]' where author_id = ${userId}`.execute(trx);
-  // Codes and links under way name the person by number, alone or in what a passkey is being made of.
+  // Pending codes and links name the user by number, alone or in the data of a new passkey.
   await sql`
     delete from verifications where value = ${String(userId)} or value like ${`%"userData":{"id":"${userId}"%`}
   `.execute(trx);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Counts of use and reports outlive the account, without what the person wrote: search terms, words to the administrators. */
+/** Usage counts and reports outlive the account, without what the user wrote: search terms, messages to administrators. */
 async function purgeWrittenText(trx: Trx, userId: number): Promise<void> {
   await trx.updateTable('events').set({ properties: {} }).where('user_id', '=', userId).execute();
   await trx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute();
 }
 
-/**
- * What was asked for with the person's address by somebody who was not logged in. An address that is not confirmed may be somebody
- * else's.
- */
+/** Deletes what someone requested for the user's address without logging in. An unconfirmed address may be another person's. */
 async function purgeAddress(trx: Trx, userId: number): Promise<void> {
   for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
     await sql`
@@ -68,7 +65,7 @@ async function purgeAddress(trx: Trx, userId: number): Promise<void> {
     `.execute(trx);
 }
 
-/** Ends all follows; the feeds first, and in the order of their numbers, like everybody who changes both. */
+/** Ends all follows; locks the feeds first, in the order of their numbers, like all code that changes both. */
 async function deleteSubscriptions(trx: Trx, userId: number): Promise<void> {
   await sql`
     select id from feeds where id in (select feed_id from follows where user_id = ${userId}) order by id for no key update
@@ -79,7 +76,7 @@ async function deleteSubscriptions(trx: Trx, userId: number): Promise<void> {
   `.execute(trx);
 }
 
-/** Deletes the comments under which nobody else stands; the rest lose their author with the account. */
+/** Deletes the comments without replies from others; the rest lose their author with the account. */
 async function deleteUnansweredComments(trx: Trx, userId: number): Promise<void> {
   await sql`
     with recursive answered as (
@@ -92,7 +89,7 @@ async function deleteUnansweredComments(trx: Trx, userId: number): Promise<void>
   `.execute(trx);
 }
 
-/** The same where an unpublished post keeps what readers said under it (see features/articles). */
+/** The same for unpublished posts, which keep their comments and likes (see features/articles). */
 async function purgeInSavedConversations(trx: Trx, userId: number): Promise<void> {
   const excludeUser = (list: string) => sql`(
     select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(conversation->${list}) item

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** One list of the download: what is in it, and which tables it tells of. */
+/** One list of the download: its name and contents, and the tables it covers. */
 export interface ExportSection {
   name: string;
   tables: string[];
   /**
-   * The statement of the rows behind `after`: their number or key, by which the next ones are asked for, and what is written.
-   * `u` is the person's number.
+   * Returns the statement of the rows after `after`: their number or key, which continues the next batch, and the data. `u` is
+   * the user's number.
    */
   rows: (u: number, after: string) => ReturnType<typeof sql<ExportRow>>;
 }
@@ -17,26 +17,26 @@ export interface ExportRow {
   item: Record<string, unknown>;
 }
 
-/** Rows asked for at a time; posts carry up to a megabyte of HTML each. */
+/** Rows per batch; posts have up to a megabyte of HTML each. */
 const BATCH = sql.lit(50);
 
 interface Rows {
   name: string;
-  /** The table that the section tells of, joined with what says more of its rows. */
+  /** The table of the section, joined with details of its rows. */
   from: string;
   otherTables?: string[];
-  /** The column that names the person; `user_id` when neither this nor an address is given. */
+  /** The column of the user; `user_id` if neither this nor an address is given. */
   person?: string;
-  /** The column of rows that are kept for an address: those of the person's are told once it is confirmed. */
+  /** The column of an email address: its rows are the user's if the address is confirmed. */
   address?: string;
-  /** By what the rows are ordered and asked for: the number that is the row's own, `id` when absent. */
+  /** The unique number that rows are ordered and paged by; `id` if absent. */
   key?: string;
   hasTextKey?: boolean;
-  /** What is written of a row. */
+  /** The columns that are written. */
   columns: string;
 }
 
-/** A section whose rows have one key. All parts of its statement but the values are constants of this file. */
+/** Defines a section whose rows have one key. All parts of its statement except the values are constants of this file. */
 function section({ name, from, otherTables = [], person, address, key = 'id', hasTextKey, columns }: Rows) {
   const rows: ExportSection['rows'] = (u, after) => {
     const whose = [];
@@ -53,7 +53,7 @@ function section({ name, from, otherTables = [], person, address, key = 'id', ha
   return { name, tables: [from.split(' ')[0]!, ...otherTables], rows };
 }
 
-/** What has no number of its own is counted through. */
+/** Rows without a number are numbered. */
 const IN_ORDER = 'row_number() over (order by created_at, id)';
 
 /** Lists in the order of the file. Secrets are left out: no password, token or key leaves the server. */
@@ -110,7 +110,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'feeds.url as feed_url, feeds.title as title, dismissed_recommendations.created_at as since',
   }),
   section({
-    // What was asked for by mail, without logging in.
+    // Requested by email address, without logging in.
     name: 'subscriptions_of_the_address',
     from: 'address_subscriptions asked join feeds on feeds.id = feed_id',
     address: 'email',
@@ -118,7 +118,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'feeds.url as feed_url, feeds.title as title, asked.status as status, asked.created_at as since',
   }),
   section({
-    // With what is pending for the person’s address.
+    // Including pending ones for the user’s address.
     name: 'comment_subscriptions',
     from: 'comment_subscriptions asked join posts on posts.id = asked.post_id',
     person: 'user_id',
@@ -146,7 +146,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       slug, title, tagline, language, domain, role, accepted_at as accepted, blog_authors.created_at as since`,
   }),
   section({
-    // Without the password, which is nobody's to read.
+    // Without the password, which no one may read.
     name: 'connected_sites',
     from: 'connected_sites',
     columns: 'url, name, kind, username, is_monitored as monitored, created_at as since',
@@ -159,21 +159,21 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       'url, role, protocol, host, port, connected_site_credentials.username as username, abspath as path',
   }),
   section({
-    // Without the address itself: whoever reads the file could post with it.
+    // Without the address itself: readers of the file could post with it.
     name: 'addresses_to_post_to',
     from: 'post_addresses join blogs on blogs.id = blog_id',
     key: 'blog_id',
     columns: 'blogs.slug as blog, post_addresses.created_at as since',
   }),
   section({
-    // What came of them is among the posts.
+    // The resulting articles are among the posts.
     name: 'emails_to_post',
     from: 'received_mails join blogs on blogs.id = blog_id',
     key: 'received_mails.id',
     columns: 'blogs.slug as blog, received_at as received',
   }),
   section({
-    // A published post is told of here too: its row of posts repeats the article.
+    // Also published ones: their row of posts repeats the article.
     name: 'posts',
     from: 'articles join blogs on blogs.id = blog_id',
     otherTables: ['posts'],
@@ -294,7 +294,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'key as about, created_at as sent',
   }),
   section({
-    // Before the address had an account.
+    // From before the address had an account.
     name: 'mails_to_the_address',
     from: 'address_deliveries',
     address: 'email',
@@ -309,7 +309,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'feeds.url as feed_url, ended_at as ended',
   }),
   {
-    // There are as many as somebody has read; both numbers together are an index.
+    // As many as the user has read; both numbers together are an index.
     name: 'seen_posts',
     tables: ['seen_marks'],
     rows: (u, after) => sql`select feed_id || '-' || post_id as key,
@@ -338,7 +338,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'last_seen_at as until',
   }),
   section({
-    // What others were told that this person did.
+    // Notifications that others got about this user.
     name: 'told_to_others',
     from: 'notification_actors a join notifications n on n.id = a.notification_id',
     person: 'a.user_id',
@@ -356,7 +356,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
 /** Smaller than every number and every key. */
 const FIRST = '0';
 
-/** All rows of a section, one after the other, a batch in memory at a time. */
+/** Lists all rows of a section, with one batch in memory at a time. */
 export async function* listExportItems(
   db: Kysely<Schema>,
   section: ExportSection,
@@ -371,10 +371,10 @@ export async function* listExportItems(
   }
 }
 
-/** Tables of which the profile tells: one row a person. */
+/** Tables of the profile: one row per user. */
 export const PROFILE_TABLES = ['users', 'preferences', 'mail_settings'];
 
-/** Who one is here and how one has set things. */
+/** Returns the user's profile and settings. */
 export async function getExportProfile(db: Kysely<Schema>, userId: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ profile: Record<string, unknown> }>`
     select jsonb_build_object(

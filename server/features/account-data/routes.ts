@@ -27,7 +27,7 @@ export const accountDataRoutes: Route<Context>[] = [
   }),
 ];
 
-/** Somebody who has left a browser open somewhere must not lose everything to the next one who sits down at it. */
+/** Checks the password, so that the next person at an open browser cannot delete everything. */
 async function requirePassword({ auth }: Context, viewer: Viewer, password: string): Promise<void> {
   if ((await auth.checkPassword(viewer.id, password)) === 'wrong')
     throw new AppError('forbidden', 'That’s not your password.');

@@ -19,7 +19,7 @@ async function signUp(fields: Record<string, unknown> = {}) {
   return { client, person, answer };
 }
 
-/** The newest mail to an address, and the link in it as a path of this server. */
+/** Waits for the newest email to an address; returns the path of its link on this server. */
 async function waitForEmail(email: string, count = 1) {
   await expect
     .poll(async () => (await server.mails(0)).filter(({ to }) => to === email).length, { timeout: 5_000 })
@@ -93,7 +93,7 @@ describe('signing up', () => {
   });
 
   test('many at once wait for each other and all get in', async () => {
-    // More than there are connections: none may hold one while it waits for another.
+    // More than there are connections: none may be occupied while waiting for another.
     const crowd = await Promise.all(Array.from({ length: 25 }, () => signUp()));
     expect(crowd.map(({ answer }) => answer.status)).toEqual(crowd.map(() => 200));
   }, 30_000);
@@ -258,7 +258,7 @@ describe('resetting a password', () => {
     const old = await visitor.submit('/log-in', { email: person.email, password: PASSWORD });
     expect(old.status).toBe(422);
     await visitor.submit('/log-in', { email: person.email, password: 'a new long phrase' });
-    // Whoever could open the link reads the mail of this address.
+    // A user who could open the link reads the email of this address.
     expect((await getMe(visitor)).body).toMatchObject({ email: person.email, email_verified: true });
 
     const again = await visitor.submit('/reset-password', { token, password: 'yet another phrase' });

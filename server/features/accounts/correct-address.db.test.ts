@@ -18,7 +18,7 @@ async function signUp(username: string): Promise<Client> {
   return client;
 }
 
-/** The path of the link in the newest mail to an address. */
+/** Returns the path of the link in the newest email to an address. */
 async function linkTo(email: string, subject = 'VerifyEmail'): Promise<string> {
   const find = async () =>
     (await server.mails(0)).findLast((mail) => mail.to === email && mail.subject === subject);
@@ -52,7 +52,7 @@ describe('an address that was mistyped at sign-up', () => {
     const again = await bob.post(ADDRESS, { email: 'bobby@example.org' });
     expect([again.status, again.body.code]).toEqual([429, 'throttled']);
     expect((await getMe(bob)).email).toBe('bob@example.org');
-    // The link has gone a moment ago: the page counts down from here.
+    // The link was sent a moment ago: the page counts down from here.
     const { body } = await bob.get('/wpcom/v2/me/verification');
     expect(body).toMatchObject({
       email: 'bob@example.org',

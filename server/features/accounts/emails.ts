@@ -17,14 +17,14 @@ import {
   updateUnconfirmedAddress,
 } from './queries.ts';
 
-/** Between two mails of one kind to one person. */
+/** Between two emails of one type to one user. */
 const COOL_DOWN_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * COOL_DOWN_MS;
-/** To one address, whichever accounts wait for it: anybody can sign up with somebody else's. */
+/** To one address, over all accounts that wait for it: anyone can sign up with another person's. */
 const LINKS_PER_HOUR = 5;
 
-/** How long somebody has to wait before the link to the address can be sent again. */
+/** Returns how long to wait before the link to the address can be sent again. */
 export async function getSecondsUntilLink(
   { db, clock }: { db: Kysely<Schema>; clock: Clock },
   userId: number,
@@ -35,8 +35,8 @@ export async function getSecondsUntilLink(
 }
 
 /**
- * The mails that belong to an account. Each kind goes to a person at most once a minute, whoever asks: the address may be
- * somebody else's.
+ * Creates the emails of an account. Each type is sent to a user at most once a minute, whoever requests it: the address may be
+ * another person's.
  */
 export function createAccountEmails(parts: {
   db: Kysely<Schema>;
@@ -46,7 +46,7 @@ export function createAccountEmails(parts: {
 }): AccountEmails {
   const { db, clock, publicUrl } = parts;
 
-  /** Notes and orders one mail to a person, if none of its kind went in the last minute. */
+  /** Records and enqueues one email to a user, unless one of its type was sent in the last minute. */
   async function enqueueThrottled(
     trx: Kysely<Schema>,
     person: EmailRecipient,
@@ -78,8 +78,8 @@ export function createAccountEmails(parts: {
   }
 
   /**
-   * The link for an address that waits in this account. What is answered depends on this account alone: neither on whether the
-   * address has an owner, who is told instead, nor on how many other accounts wait for it, which together get a few mails an hour.
+   * Enqueues the link for an address that waits in this account. The outcome depends on this account only: neither on an owner of
+   * the address, who is notified instead, nor on other accounts that wait for it, which together get a few emails an hour.
    */
   async function enqueueVerification(
     trx: Kysely<Schema>,
@@ -109,8 +109,8 @@ export function createAccountEmails(parts: {
   }
 
   /**
-   * Whoever has mistyped the address at sign-up corrects it at once, whenever the first link went; after that, once a minute. The
-   * limits of the new address are those of `enqueueVerification`.
+   * Enqueues the link to a corrected address. The first correction of a mistyped one works at once, even just after the first
+   * link; further ones once a minute. The limits of the new address are those of `enqueueVerification`.
    */
   async function enqueueCorrection(
     trx: Kysely<Schema>,
@@ -140,7 +140,7 @@ export function createAccountEmails(parts: {
         .execute((trx) =>
           enqueueThrottled(trx, person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
         ),
-    // Guessing may go on for days, and one mail says it.
+    // Guessing may continue for days, and one email is enough.
     sendGuessedAt: (person) =>
       db
         .transaction()

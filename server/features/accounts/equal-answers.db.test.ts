@@ -23,14 +23,14 @@ async function signUp(email: string, password = PASSWORD) {
 const listEmailsTo = async (email: string, subject: string) =>
   (await server.mails(0)).filter((mail) => mail.to === email && mail.subject === subject);
 
-/** The path of the newest link that confirms an address. */
+/** Returns the path of the newest link that confirms an address. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await expect.poll(() => listEmailsTo(email, 'VerifyEmail')).toHaveLength(count);
   const { text } = (await listEmailsTo(email, 'VerifyEmail')).at(-1)!;
   return /https:\/\/tidings\.example(\/\S+)/.exec(text)![1]!;
 }
 
-/** Somebody whose address is confirmed. */
+/** Signs up a user with a confirmed address. */
 async function signUpConfirmed(email: string, password = PASSWORD) {
   const person = await signUp(email, password);
   await person.client.get(await linkTo(email));
@@ -43,7 +43,7 @@ const logIn = async (email: string, password: string, client = createClient(serv
   answer: await client.post('/api/auth/sign-in/email', { email, password }),
 });
 
-/** An answer to the byte, but for what names this person, this moment and this session. */
+/** Returns a response byte for byte, without what identifies this user, moment and session. */
 function toComparableText({ status, headers, body }: Reply, own: string[]): string {
   const lines = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
   const whole = `${status}\n${lines.join('\n')}\n${JSON.stringify(body)}`;
@@ -110,7 +110,7 @@ describe('whether an address has an account', () => {
       email_verified: false,
       username: stranger.username,
     });
-    // Each password opens its own account, and the confirmed one comes first.
+    // Each password opens its own account; the confirmed one is checked first.
     const names = [];
     for (const password of [PASSWORD, OTHER])
       names.push((await getMe((await logIn('owner@example.org', password)).client)).body.username);

@@ -5,28 +5,28 @@ import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { readAuthResponse } from './form-errors.ts';
 import { getPreferences } from './queries.ts';
 
-/** Where somebody goes who came from nowhere. */
+/** Default target after logging in. */
 const HOME = '/reader';
 
-/** Asks the account library on behalf of whoever sent the form. */
+/** Calls the account library for the sender of the form. */
 export async function callAuth({ auth }: Context, post: FormPost, path: string, body: object) {
   return readAuthResponse(
     await auth.handle({ pathAndQuery: `/api/auth/${path}`, method: 'POST', body }, post),
   );
 }
 
-/** U73: the theme follows the account to this device, where a cookie decides it before the first paint. */
+/** U73: the account's theme is applied to this device, where a cookie sets it before the first paint. */
 export async function listThemeCookies({ db }: Context, userId: number): Promise<string[]> {
   const { theme } = Preferences.parse(await getPreferences(db, userId));
   return theme ? [`theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`] : [];
 }
 
-/** Where the form leads when it is done: where somebody was going, or home. Only to a path of ours. */
+/** Returns the form's redirect: the requested path or home. Only a path of ours. */
 export function toOnwardPath({ values, query }: FormPost): string {
   return toSafeRedirectPath(values.redirect_to ?? query.redirect_to, HOME);
 }
 
-/** Gives back what was typed, passwords and codes excepted; `field` is the one that the error is about. */
+/** Returns the values except passwords and codes; `field` is the one of the error. */
 export function toRefusal(
   { values }: FormPost,
   error: string,

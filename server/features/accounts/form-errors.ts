@@ -1,12 +1,12 @@
-/** What the account library answered to a form. */
+/** The account library's response to a form. */
 export interface AuthResponse {
   ok: boolean;
   status: number;
   /** Its error code, such as PASSWORD_TOO_SHORT. */
   code: string;
-  /** The password was right, and a one-time code has to follow. */
+  /** The password was right, but a one-time code is required. */
   needsCode: boolean;
-  /** Of the person who signed up or in; 0 otherwise. */
+  /** The user who signed up or in; 0 otherwise. */
   userId: number;
   /** Whole Set-Cookie values. */
   cookies: string[];
@@ -36,7 +36,7 @@ export const SENTENCES = {
     'This form came from another site. Open the page again and send it from there.',
 } satisfies Record<string, string>;
 
-/** The field of the form that a refusal is about; undefined for one that is about none. */
+/** Returns the form field of an error; undefined if it belongs to none. */
 export function findField({ code }: AuthResponse): string | undefined {
   return /USERNAME|EMAIL|PASSWORD/.exec(code)?.[0].toLowerCase();
 }
@@ -50,7 +50,7 @@ export async function readAuthResponse(response: Response): Promise<AuthResponse
   return {
     ok: response.ok,
     status: response.status,
-    // A field of the wrong shape has one code for all; the only one that a form can send is the address.
+    // All fields of the wrong shape have one code; a form can only send such an address.
     code: body?.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : (body?.code ?? ''),
     needsCode: body?.twoFactorRedirect === true,
     userId: Number(body?.user?.id ?? 0),
@@ -59,7 +59,7 @@ export async function readAuthResponse(response: Response): Promise<AuthResponse
   };
 }
 
-/** One clear sentence for a refusal. */
+/** Returns a sentence for an error. */
 export function toSentence({ status, code, retryAfter }: AuthResponse): string {
   const sentence = (SENTENCES as Record<string, string>)[code];
   if (status === 429 && !sentence) {

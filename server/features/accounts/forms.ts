@@ -22,10 +22,10 @@ const logIn: Form<Context> = {
     return { kind: 'done', to: toOnwardPath(post), cookies };
   },
 };
-/** The same whether the account exists or not. */
+/** The same whether or not the account exists. */
 const LOG_IN_REFUSED = 'That email and password don’t match. Check both, or reset your password.';
 
-/** A code of the app or, longer, one of the backup codes. */
+/** A code of the app, or a (longer) backup code. */
 const logInCode: Form<Context> = {
   path: '/log-in/code',
   handle: async (context, post) => {
@@ -63,7 +63,7 @@ const verifyEmail: Form<Context> = {
     post.viewer ? sendLinkToMember(context, post, post.viewer) : sendLinkToVisitor(context, post),
 };
 
-/** The link once more, or, where another address was typed, to that one. */
+/** Sends the link again, to another address if one was typed. */
 async function sendLinkToMember({ auth }: Context, post: FormPost, viewer: Viewer): Promise<FormOutcome> {
   const { id, displayName: name, email: current } = viewer;
   const onward = new URLSearchParams({ redirect_to: toOnwardPath(post) });

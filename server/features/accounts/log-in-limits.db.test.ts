@@ -7,7 +7,7 @@ const PASSWORD = 'four quiet pencils';
 const RIGHT = { email: 'bobby@example.org', password: PASSWORD };
 const WRONG = { ...RIGHT, password: 'a wrong guess' };
 
-/** As people run it, behind a proxy that says who asks. */
+/** Starts the server as in production, behind a proxy that passes the client's address. */
 async function startWithBobby(): Promise<AccountServer> {
   const server = await startAccountServer({ TIDINGS_MODE: 'production', TRUST_PROXY: '127.0.0.1' });
   await createClient(server.url).post('/api/auth/sign-up/email', {
@@ -28,14 +28,14 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   await using server = await startWithBobby();
   const { url } = server;
   const laptop = createClient(url);
-  // The owner has logged in before, from the very address where the trouble comes from.
+  // The owner has logged in before, from the same address as the attacker.
   expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
   expect([...laptop.cookies.keys()]).toContain('tidings.device');
 
   const createStranger = () => createClient(url);
   const statuses: number[] = [];
   for (let n = 1; n <= 30; n += 1)
-    // One household, by address and by login, with a field that the call does not read.
+    // One household, by address and by login, with a field that the call ignores.
     statuses.push(
       n % 2
         ? (await logIn(createStranger(), `2001:db8:5:5::${n}`, WRONG)).status
@@ -55,7 +55,7 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   const form = await createStranger().submit('/log-in', WRONG, toHeaders('2001:db8:5:5::99'));
   expect([form.status, form.body.error]).toEqual([429, 'Too many attempts. Wait 5 minutes, then try again.']);
 
-  // From the next house, from a device that is known, and at another account everything is as before.
+  // From the next house, from a known device, and for another account nothing changes.
   const phone = createClient(url);
   expect((await logIn(phone, '2001:db8:5:6::1', RIGHT)).status).toBe(200);
   expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
@@ -64,7 +64,7 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   ).toBe(401);
   expect((await phone.get('/rest/v1.1/me')).status).toBe(200);
 
-  // A device's cookie is of use for its own account only, and cannot be made up.
+  // A device's cookie is valid for its own account only, and cannot be forged.
   const forged = createClient(url);
   forged.cookies.set('tidings.device', `${Buffer.from('1 abc').toString('base64url')}.AAAA`);
   expect((await logIn(forged, '2001:db8:5:5::1', RIGHT)).status).toBe(429);

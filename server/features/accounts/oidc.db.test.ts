@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountServer, startAccountServer } from '#test/account-server.ts';
 import { createClient } from '#test/http-client.ts';
 
-/** Whom the provider below vouches for. */
+/** The user whom the provider below authenticates. */
 let person: Record<string, unknown> = {};
 let provider: Server;
 let issuer: string;
 let server: AccountServer;
 
-/** As much of an OpenID provider as logging in with a code needs. */
+/** The parts of an OpenID provider that logging in with a code needs. */
 beforeAll(async () => {
   provider = createServer((request, response) => {
     const answers: Record<string, () => unknown> = {

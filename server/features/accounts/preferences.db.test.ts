@@ -20,7 +20,7 @@ const update = (preferences: Record<string, unknown>) =>
   client.post(PATH, { calypso_preferences: preferences });
 const read = async () => (await client.get(PATH)).body.calypso_preferences;
 
-/** What an account begins with. */
+/** Initial preferences of an account. */
 const NEW = { has_completed_reader_onboarding: false };
 
 test('ON-06: a new account begins with its first steps ahead and nothing else; a visitor has none', async () => {

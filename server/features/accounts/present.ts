@@ -3,7 +3,7 @@ import type { getMe, Me } from '#shared/api/accounts.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import type { MyselfRow } from './queries.ts';
 
-/** The signed-in person as the interface and the pages see them. */
+/** Returns the signed-in user as in the interface and on pages. */
 export function presentMe(viewer: Viewer): Me {
   return {
     ID: viewer.id,
@@ -17,7 +17,7 @@ export function presentMe(viewer: Viewer): Me {
   };
 }
 
-/** The same with what clients ask for beside it. */
+/** The same with the further fields that clients expect. */
 export function presentMyself(viewer: Viewer, row: MyselfRow, publicUrl: string): ResponseOf<typeof getMe> {
   return {
     ...presentMe(viewer),

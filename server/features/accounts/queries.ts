@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A person's preferences; an empty object when none was ever set. */
+/** Returns a user's preferences; an empty object if none were ever set. */
 export async function getPreferences(db: Db, userId: number): Promise<Record<string, unknown>> {
   const row = await db
     .selectFrom('preferences')
@@ -14,7 +14,7 @@ export async function getPreferences(db: Db, userId: number): Promise<Record<str
   return row?.settings ?? {};
 }
 
-/** Sets the given preferences and removes the named ones, in one statement, so that no two changes undo each other. */
+/** Sets the given preferences and removes the named ones, in one statement, so that concurrent changes do not undo each other. */
 export async function mergePreferences(
   db: Db,
   userId: number,
@@ -34,8 +34,8 @@ export async function mergePreferences(
 }
 
 /**
- * Notes that a mail of this kind goes to a person now, unless one did since `notSince`. Answers undefined when noted, else when
- * the last one went.
+ * Records that an email of this type is sent to a user now, unless one was since `notSince`. Returns undefined if recorded, else
+ * when the last one was sent.
  */
 export async function markEmailSent(
   db: Db,
@@ -62,7 +62,7 @@ export async function markEmailSent(
   return last.sent_at;
 }
 
-/** What a person has said of themselves, and the blogs in which they write. */
+/** A user's profile, and the blogs in which they write. */
 export interface MyselfRow {
   description: string;
   language: string;
@@ -85,7 +85,7 @@ export async function getMyself(db: Db, userId: number): Promise<MyselfRow> {
   return rows[0]!;
 }
 
-/** Whose confirmed address this is; undefined while it is confirmed in no account. */
+/** Returns the user whose confirmed address this is. */
 export function findOwnerOfAddress(
   db: Db,
   email: string,
@@ -98,7 +98,7 @@ export function findOwnerOfAddress(
     .executeTakeFirst();
 }
 
-/** To how many accounts with this address a mail of this kind has gone since then. */
+/** Counts the accounts with this address that were sent an email of this type since then. */
 export async function countEmailsTo(db: Db, email: string, kind: string, since: Date): Promise<number> {
   const { n } = await db
     .selectFrom('account_mails')
@@ -111,7 +111,7 @@ export async function countEmailsTo(db: Db, email: string, kind: string, since: 
   return n;
 }
 
-/** Gives an account another address as long as none is confirmed in it; false when one is. */
+/** Changes an account's address if it is not confirmed; returns false otherwise. */
 export async function updateUnconfirmedAddress(db: Db, userId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -122,7 +122,7 @@ export async function updateUnconfirmedAddress(db: Db, userId: number, email: st
   return numUpdatedRows === 1n;
 }
 
-/** When a mail of this kind went to a person last; undefined when none did. */
+/** Returns when an email of this type was last sent to a user. */
 export async function findEmailSentAt(db: Db, userId: number, kind: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_mails')
@@ -133,7 +133,7 @@ export async function findEmailSentAt(db: Db, userId: number, kind: string): Pro
   return row?.sent_at;
 }
 
-/** Which of these usernames, all in lower case, somebody has. */
+/** Returns which of these usernames, all in lower case, are taken. */
 export async function listTakenUsernames(db: Db, usernames: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')

@@ -9,9 +9,9 @@ import * as queries from './queries.ts';
 import { requirePreferences } from './rules.ts';
 import { checkUsername } from './usernames.ts';
 
-/** Somebody who cannot decide on a name tries ten. */
+/** Undecided users try about ten. */
 const NAMES_PER_MINUTE = 30;
-/** Every correction is an email to an address that may be somebody else's. */
+/** Every correction sends an email to an address that may be another person's. */
 const CORRECTIONS_PER_MINUTE = 5;
 
 const getPreferences = route(api.getPreferences, async ({ db }: Context, { preference_key: key }, viewer) => {
@@ -66,7 +66,7 @@ export const accountRoutes: Route<Context>[] = [
   route(
     api.correctAddress,
     async ({ auth }: Context, input, viewer) => {
-      // Whoever owns the address owns the account: that is not for API keys.
+      // The owner of the address owns the account: not for API keys.
       requireSession(viewer);
       const email = input.email.toLowerCase();
       const outcome = await auth.correctAddress({ id: viewer.id, name: viewer.displayName, email });

@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { Preferences } from '#shared/api/accounts.ts';
 
 /**
- * Splits a change of preferences into what is set and what is removed (null).
- * @throws AppError `invalid_input` for a known preference with an unknown value, and for text that the database cannot hold
+ * Splits a change of preferences into values to set and names to remove (null).
+ * @throws AppError `invalid_input` for a known preference with an unknown value, and for text that the database cannot store
  */
 export function requirePreferences(change: Record<string, unknown>): {
   set: Record<string, unknown>;

@@ -6,13 +6,13 @@ import { isReservedName } from '#shared/domain/reserved-names.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { listTakenUsernames } from './queries.ts';
 
-/** What is put behind a name that is taken, the likeliest first. */
+/** Suffixes for a taken name, most likely first. */
 const ENDINGS = ['reads', '2', '3', '7', '10', '42', '77', '100'];
 const SUGGESTIONS = 2;
-/** Of 30 characters, so that the longest ending has room. */
+/** Of 30 characters, so that the longest suffix fits. */
 const STEM_MAX = 24;
 
-/** Whether somebody can still be called so, and what would do instead. One query. */
+/** Checks whether a username is free, and suggests alternatives. One query. */
 export async function checkUsername(db: Kysely<Schema>, typed: string): Promise<ResponseOf<typeof endpoint>> {
   const username = typed.trim().toLowerCase();
   if (!isUsername(username) && !isReservedName(username))

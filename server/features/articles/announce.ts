@@ -9,8 +9,8 @@ import type { ArticleRow } from './queries.ts';
 import { claimAnnouncement } from './queries-projection.ts';
 
 /**
- * Tells of a post that has just been published for the first time, in the transaction of publishing: the writer of the post that it
- * passes on, and the programs that the blog announces its posts to. A post that comes back, or is changed, is no news.
+ * Announces a newly published article in the transaction of publishing: to the writer of the post that it passes on, and to the
+ * blog's webhooks. Not called for one that is published again or changed.
  */
 export async function announceArticle(
   trx: Transaction<Schema>,

@@ -18,7 +18,7 @@ const post = (as: TestMember, path: string, json: unknown = {}) => server.reques
 const get = (path: string, as?: TestMember) => server.request(path, { as });
 
 let blogs = 0;
-/** A new blog of Ann's, which Bob follows. */
+/** Creates a blog of Ann's, which Bob follows. */
 async function openBlog() {
   blogs += 1;
   const site = { slug: `blog-${blogs}`, title: `Blog ${blogs}` };
@@ -27,7 +27,7 @@ async function openBlog() {
   return { id: body.ID as number, feedId: body.feed_ID as number, path: `${SITES}/${body.ID}/posts` };
 }
 
-/** What a follower sees of the blog. */
+/** Lists the posts of the blog that a follower sees. */
 async function listStream(feedId: number): Promise<{ ID: number; title: string; date: string }[]> {
   return (await get(`/rest/v1.2/read/following?feed_id=${feedId}`, bob)).body.posts;
 }
@@ -111,7 +111,7 @@ describe('publishing', () => {
       featured_image: null,
     });
     expect(body.content).not.toMatch(/script|onclick|onerror|javascript:|iframe|svg/i);
-    // A title is plain text: it is shown as it was written, never as HTML.
+    // A title is plain text: it is shown as written, never as HTML.
     expect(body.title).toBe('<img src=x onerror=alert(1)>');
     const control = await post(ann, `${blog.path}/new`, {
       title: 'Low\u000e water',
@@ -304,7 +304,7 @@ describe('a schedule', () => {
 });
 
 describe('who may write', () => {
-  /** A blog of Ann's with Bob as an author. */
+  /** Creates a blog of Ann's with Bob as an author. */
   async function openSharedBlog() {
     const blog = await openBlog();
     await post(ann, `${SITES}/${blog.id}/authors/new`, { who: 'bob' });

@@ -7,20 +7,20 @@ import { POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { DEFAULT_CATEGORY } from './present.ts';
 
-/** What a writer may send of a post's text. */
+/** The text fields that a writer may send. */
 export interface WrittenFields {
   title?: string | undefined;
   content?: string | undefined;
-  /** In place of `content`; null makes the post one that is written as HTML. */
+  /** Replaces `content`; null changes the article to HTML. */
   content_markdown?: string | null | undefined;
   excerpt?: string | undefined;
   featured_image?: string | null | undefined;
   tags?: string[] | undefined;
-  /** Become tags beside the ones above, or else beside those that the post has. */
+  /** Become tags, added to those above, or else to the article's own. */
   categories?: string[] | undefined;
 }
 
-/** The same as it is stored. */
+/** The same as stored. */
 export interface StoredFields {
   title: string;
   content_html: string;
@@ -40,9 +40,9 @@ export const EMPTY_FIELDS: StoredFields = {
 };
 
 /**
- * What was stored with what was sent in its place: HTML sanitised, texts in one line, tags once each.
- * @param baseUrl the blog's page, which relative addresses are relative to
- * @throws AppError `invalid_input` for a featured image that is no address of a picture, and for content in two forms
+ * Merges sent fields into the stored ones: HTML sanitised, texts in one line, tags without duplicates.
+ * @param baseUrl the blog's page, the base of relative addresses
+ * @throws AppError `invalid_input` for a featured image that is not the address of an image, and for content in two forms
  */
 export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: string): StoredFields {
   return {
@@ -57,7 +57,7 @@ export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: 
   };
 }
 
-/** Markdown is kept beside the HTML that is made of it; whoever sends HTML has no more use for it. */
+/** Markdown is stored with the HTML rendered from it; sending HTML removes it. */
 function mergeContent(
   before: StoredFields,
   { content, content_markdown: markdown }: WrittenFields,
@@ -76,24 +76,24 @@ function mergeContent(
   };
 }
 
-/** A text in one line, without the characters that no document may hold. */
+/** Returns a text in one line, without the characters that no document may have. */
 function toLine(text: string): string {
   return collapseSpace(removeForbidden(text));
 }
 
-/** Looks at stored HTML; sanitising it again changes nothing. */
+/** Parses stored HTML; sanitising it again changes nothing. */
 export function sanitize(html: string, baseUrl: string): SanitizedHtml {
   return sanitizeHtml(html, { baseUrl: `${baseUrl}/` });
 }
 
-/** Throws `invalid_input` for a post without a title, a word, a picture or a player. */
+/** Throws `invalid_input` for an article without a title, text, image or player. */
 export function requireSomething({ title, content_html }: StoredFields, baseUrl: string): void {
   const { text, images, players } = sanitize(content_html, baseUrl);
   if (title === '' && text === '' && images.length === 0 && players.length === 0)
     throw new AppError('invalid_input', 'Write something first: a post needs a title or some content.');
 }
 
-/** The number of an uploaded picture, which clients may name it by. */
+/** The ID of an uploaded image, which clients may send instead of an address. */
 const MEDIA_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function normalizeImage(address: string | null, baseUrl: string): string | null {
@@ -105,7 +105,7 @@ function normalizeImage(address: string | null, baseUrl: string): string | null 
   return url.href;
 }
 
-/** A category is a tag here, but for the one that every post is in. */
+/** A category is a tag here, except the default one. */
 function mergeTags(before: string[], { tags, categories }: WrittenFields): string[] {
   const added = categories?.filter((name) => normalizeTagSlug(name) !== DEFAULT_CATEGORY.slug) ?? [];
   if (tags === undefined && added.length === 0) return before;

@@ -7,8 +7,8 @@ import { findArticleById, getArticle, lockBlog, updateArticle } from './queries.
 import { saveRevision } from './queries-revisions.ts';
 
 /**
- * Publishes a post at its time. A second run finds it published, an early one finds that it is not due, one for a post that was
- * taken back finds no schedule: none of them does anything.
+ * Publishes a scheduled article. Does nothing if it is already published, not yet due, or no longer scheduled, so it may run
+ * twice.
  */
 export const publishArticleJob = job({
   name: 'articles.publish',

@@ -33,7 +33,7 @@ describe('a post in Markdown', () => {
     expect(made.content).toMatch(/<ol>\s*<li>one<\/li>/);
     expect(made.content).toMatch(/<td>1<\/td>\s*<td><del>2<\/del><\/td>/);
     expect((await read(made.ID, ann)).body.content_markdown).toBe(source);
-    // Readers get what it became, and not what the writer typed.
+    // Readers get the rendered text, not the source.
     expect((await read(made.ID)).body).toMatchObject({ content: made.content, content_markdown: null });
     const page = await server.request('/sites/harbour/boats');
     expect(page.body).toContain('A <strong>bold</strong> <em>word</em>');
@@ -49,7 +49,7 @@ describe('a post in Markdown', () => {
     const late = await send(`${first.ID}`, { version: first.version, content_markdown: '*late*' });
     expect(late.status).toBe(409);
     expect((await read(first.ID, ann)).body.content_markdown).toBe('*high*');
-    // From Markdown to HTML: the source is among the revisions whatever the time between two saves.
+    // From Markdown to HTML: the source becomes a revision, however recent the last save.
     const { body: html } = await send(`${first.ID}`, { version: second.version, content: '<p>HTML</p>' });
     expect(html).toMatchObject({ content: '<p>HTML</p>', content_markdown: null });
     const { body: listed } = await server.request(`/rest/v1.1/sites/${siteId}/posts/${first.ID}/revisions`, {
@@ -85,7 +85,7 @@ describe('a post in Markdown', () => {
       'Markdown is turned off for this blog. Turn it on in the blog’s settings, or write the post without it.',
     ]);
     expect((await send('preview', { content_markdown: 'x' })).status).toBe(400);
-    // Its other fields can be changed, and the source stays.
+    // Other fields can be changed without losing the source.
     await send(`${kept.ID}`, { title: 'Renamed' });
     await setModule('markdown', true);
     expect((await read(kept.ID, ann)).body).toMatchObject({ title: 'Renamed', content_markdown: '*kept*' });
@@ -122,7 +122,7 @@ describe('formulas', () => {
     expect(inReader.body.content).toContain('<msup><mi>e</mi>');
     const { body: preview } = await send('preview', { content_markdown: source });
     expect(preview.preview).toContain('<math');
-    // What goes elsewhere, and what is edited, is the source.
+    // Exports and edits use the source.
     expect(preview.content).not.toContain('<math');
     expect((await read(made.ID, ann)).body.content).not.toContain('<math');
     const feed = (await server.request('/sites/harbour/feed')).body as string;

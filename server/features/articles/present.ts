@@ -8,10 +8,10 @@ import type { ListedArticle } from './queries.ts';
 import type { ArticleView } from './queries-views.ts';
 import { canEdit } from './rules.ts';
 
-/** What a blog of the platform has when it has no category of its own: every post is in it. */
+/** The default category of a blog on the platform: every article is in it. */
 export const DEFAULT_CATEGORY = { ID: 1, name: 'Uncategorized', slug: 'uncategorized', description: '' };
 
-/** A post in the platform's shape. */
+/** Returns an article in the platform's shape. */
 export function presentArticle(
   view: ArticleView,
   { site, viewer, publicUrl }: { site: BlogRow; viewer: Viewer | null; publicUrl: string },
@@ -64,7 +64,7 @@ export function presentArticle(
   };
 }
 
-/** What the platform's posts have and none has here. */
+/** Fields of the platform's posts that are unused here. */
 const NEVER_USED = {
   format: 'standard',
   sticky: false,
@@ -117,7 +117,7 @@ function toLinks({ id, blog_id }: ArticleView, publicUrl: string): Record<string
   return { self, site: blog, replies: `${self}/replies/`, likes: `${self}/likes/` };
 }
 
-/** A row of the writers' list. */
+/** Returns a row of the writers' list. */
 export function presentListed(row: ListedArticle, blog: { slug: string }, publicUrl: string): ArticleSummary {
   return {
     ID: row.id,
@@ -137,12 +137,12 @@ export function presentListed(row: ListedArticle, blog: { slug: string }, public
   };
 }
 
-/** The page of a post. */
+/** Returns the address of an article's page. */
 export function toArticleUrl(publicUrl: string, blogSlug: string, slug: string): string {
   return `${toBlogUrl(publicUrl, blogSlug)}/${encodeURIComponent(slug)}`;
 }
 
-/** The address that a post keeps under any slug of itself and its blog: it leads to the page, and is the post's guid. */
+/** Returns the address that an article keeps under any slug: it redirects to the page, and is the post's guid. */
 export function toPermalink(publicUrl: string, articleId: number): string {
   return `${publicUrl}/posts/${articleId}`;
 }

@@ -17,15 +17,15 @@ import { type ArticleRow, findAuthor } from './queries.ts';
 import { restoreConversation, saveConversation } from './queries-conversation.ts';
 import * as queries from './queries-projection.ts';
 
-/** What is projected with: the address of this server and the time. */
+/** The address of this server and the time. */
 export interface ProjectionDeps {
   publicUrl: string;
   now: Date;
 }
 
 /**
- * Makes what readers see be what the article says: a published one is the row of `posts` with its number, any other has none. So
- * it is in every follower's stream, or out of it, when the transaction ends.
+ * Makes the row of `posts` match the article: a published one has a row with its number, any other has none. So it is in every
+ * follower's stream, or out of it, when the transaction ends.
  */
 export async function projectArticle(
   trx: Transaction<Schema>,
@@ -49,7 +49,7 @@ async function publish(
   const featured = await queries.describeImage(trx, article.featured_image);
   const row = toPostRow(article, home, { author, featured, knownGuid: before?.guid }, deps);
   await upsertPosts(trx, home.feed_id, [row], deps.now);
-  // The writer's word about the date holds, which the upsert does not take from a feed.
+  // The writer's date is applied here, because the upsert does not accept a changed date.
   const date = new Date(row.sort_at);
   if (before && before.sort_at.getTime() !== date.getTime())
     await queries.moveProjection(trx, article.id, date);
@@ -96,7 +96,7 @@ function toPostRow(
     title: article.title,
     excerpt: cutExcerpt(article.excerpt || text),
     is_excerpt_only: false,
-    // What the platform itself wrote, or a person whose account is gone, is by the blog.
+    // Articles by the platform itself, or by a deleted account, have the blog as author.
     authors: [author ? { name: author.name, url: `${publicUrl}/reader/users/${author.username}` } : blog],
     published_at: date,
     updated_at: article.updated_at.toISOString(),
@@ -117,7 +117,7 @@ function toPostRow(
   return { ...row, content_hash: computeHash(row) };
 }
 
-/** SHA-256 cut to 16 bytes, hexadecimal, as of entries of feeds. */
+/** Returns SHA-256 cut to 16 bytes, hexadecimal, as for entries of feeds. */
 function computeHash(row: object): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32);
 }

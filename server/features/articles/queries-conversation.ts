@@ -2,15 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Comments and likes belong to the row of `posts`, which an article has only while it is published. So that taking a post back
- * and publishing it again loses nothing that readers said, the article keeps it in between.
+ * Copies an article's comments and likes before it is unpublished, because they belong to the row of `posts`, which exists only
+ * while it is published. Publishing it again restores them.
  */
 export async function saveConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   await sql`
     update articles set conversation = jsonb_build_object(
       'comments', (
         select coalesce(jsonb_agg(to_jsonb(comments) || case
-          -- What its author took back is not kept: nothing would come to erase it here.
           when deleted_at is null then '{}'::jsonb
           else '{"content_html": "", "content_raw": "", "author_id": null}'::jsonb
         end order by id), '[]') from comments where post_id = ${postId}
@@ -37,7 +36,7 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
 export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   const selectSaved = (name: string) =>
     sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;
-  // The likes of a comment are counted anew as they come.
+  // The likes of comments are counted again as they are inserted.
   const fresh = sql`jsonb_build_object(
     'like_count', 0,
     'author_id', (select id from users where id = (item->>'author_id')::bigint)

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What the posts of a blog take from it. */
+/** The blog's fields that its posts repeat. */
 export interface Home {
   slug: string;
   title: string;
@@ -19,7 +19,7 @@ export async function getHome(trx: Transaction<Schema>, blogId: number): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The featured image with what is known of it: size and description of one that was uploaded here. */
+/** Returns the featured image with size and description if it was uploaded here. */
 export async function describeImage(
   trx: Transaction<Schema>,
   url: string | null,
@@ -32,7 +32,7 @@ export async function describeImage(
   return { url, width: undefined, height: undefined, alt: '', ...image };
 }
 
-/** The row that readers see of an article; undefined while it is not published. */
+/** Returns an article's row for readers; undefined while it is not published. */
 export async function findProjection(
   trx: Transaction<Schema>,
   articleId: number,
@@ -40,7 +40,7 @@ export async function findProjection(
   return trx.selectFrom('posts').select(['guid', 'sort_at']).where('id', '=', articleId).executeTakeFirst();
 }
 
-/** Gives a published article another date. */
+/** Changes the date of a published article. */
 export async function moveProjection(trx: Transaction<Schema>, articleId: number, date: Date): Promise<void> {
   await trx
     .updateTable('posts')
@@ -50,7 +50,7 @@ export async function moveProjection(trx: Transaction<Schema>, articleId: number
 }
 
 /**
- * Waits for the comments and likes that are on their way: they are kept as well. The feed first, like everybody who changes both:
+ * Waits for comments and likes being written, so that they are saved too. Locks the feed first, like all code that changes both:
  * it counts its posts.
  */
 export async function lockProjection(
@@ -65,7 +65,7 @@ export async function deleteProjection(trx: Transaction<Schema>, articleId: numb
   await trx.deleteFrom('posts').where('id', '=', articleId).execute();
 }
 
-/** Notes that the feed has changed, and the date of what is its newest post now. */
+/** Records that the feed has changed, and the date of its newest post. */
 export async function updateNewestPost(trx: Transaction<Schema>, feedId: number, now: Date): Promise<void> {
   await sql`
     update feeds set last_change_at = ${now},
@@ -74,7 +74,7 @@ export async function updateNewestPost(trx: Transaction<Schema>, feedId: number,
   `.execute(trx);
 }
 
-/** Takes the one announcement of a post; false when it has been announced already. */
+/** Claims the only announcement of an article; returns false if it was already announced. */
 export async function claimAnnouncement(
   trx: Transaction<Schema>,
   articleId: number,

@@ -5,7 +5,7 @@ import type { ArticleRow } from './queries.ts';
 
 type RevisionRow = Selectable<ArticleRevisions>;
 
-/** Keeps the state that an article is in. Once is enough. */
+/** Saves the current state of an article, at most once. */
 export async function saveRevision(trx: Transaction<Schema>, article: ArticleRow): Promise<void> {
   await trx
     .insertInto('article_revisions')
@@ -25,7 +25,7 @@ export async function saveRevision(trx: Transaction<Schema>, article: ArticleRow
     .execute();
 }
 
-/** When the newest revision was written; null when there is none. */
+/** Returns when the newest revision was saved; null without one. */
 export async function findLastRevisionDate(db: Kysely<Schema>, articleId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('article_revisions')
@@ -35,10 +35,10 @@ export async function findLastRevisionDate(db: Kysely<Schema>, articleId: number
   return row?.at ?? null;
 }
 
-/** What one answer holds of them; each can have a megabyte. */
+/** Maximum in one response; each can have a megabyte. */
 const LISTED_REVISIONS = 100;
 
-/** The former states of an article, newest first, at most LISTED_REVISIONS. */
+/** Lists earlier states of an article, newest first, at most LISTED_REVISIONS. */
 export async function listRevisions(
   db: Kysely<Schema>,
   article: ArticleRow,

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ArticleRow } from './queries.ts';
 
-/** An article with what readers have made of it and what its answer says of its writer. */
+/** An article with its post's numbers and its writer's details. */
 export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'editor_id' | 'xpost'> {
   author_login: string | null;
   author_name: string | null;
@@ -13,21 +13,21 @@ export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'e
   author_last_name: string | null;
   author_url: string | null;
   author_image: string | null;
-  /** Of the published one; what it has been since it was first published. */
+  /** Only if published: fixed when it was first published. */
   guid: string | null;
   image: PostImage | null;
   like_count: number;
   reply_count: number;
   i_like: boolean;
-  /** The tag's number by its slug, of those that are in use. */
+  /** The tag's number by its slug, for tags in use. */
   tag_ids: Record<string, number>;
 }
 
-/** What of a blog's articles is asked for. */
+/** Which of a blog's articles are requested. */
 export interface ArticleChoice {
   blog: { id: number; feed_id: number };
   viewerId: number | null;
-  /** Whose unpublished ones the viewer may open. */
+  /** Whose unpublished articles the viewer may open. */
   opens: 'all' | 'own' | 'none';
   statuses: ArticleRow['status'][];
   search: string;
@@ -44,11 +44,11 @@ export interface ArticlePage {
   order: 'ASC' | 'DESC';
   number: number;
   offset: number;
-  /** Contents are large: '' in their place where nobody asked for them. */
+  /** Contents are large: '' if not requested. */
   withContent: boolean;
 }
 
-/** One page of a blog's articles that the viewer may see, and how many there are in all. */
+/** Returns one page of a blog's articles that the viewer may see, and their total number. */
 export async function listArticleViews(
   db: Kysely<Schema>,
   choice: ArticleChoice,
@@ -69,7 +69,7 @@ export async function listArticleViews(
   };
 }
 
-/** One article with all that its answer says; undefined where the viewer may not see its blog. */
+/** Finds one article with all fields of its response; undefined if the viewer may not see its blog. */
 export async function findArticleView(
   db: Kysely<Schema>,
   articleId: number,
@@ -78,7 +78,7 @@ export async function findArticleView(
   return (await listViewsByIds(db, [articleId], viewerId, true))[0];
 }
 
-/** The number of an article by its slug. */
+/** Finds the number of an article by its slug. */
 export async function findArticleIdBySlug(
   db: Kysely<Schema>,
   blogId: number,
@@ -93,7 +93,7 @@ export async function findArticleIdBySlug(
   return row?.id;
 }
 
-/** How many articles of a blog have each status: of all writers, and of one. */
+/** Counts a blog's articles by status: of all writers, and of one. */
 export async function countArticles(
   db: Kysely<Schema>,
   blogId: number,
@@ -115,7 +115,7 @@ function isOnlyPublished({ statuses, opens }: ArticleChoice): boolean {
   return opens === 'none' || statuses.every((status) => status === 'publish');
 }
 
-/** What is published is a row of posts with the same number: those are read in order from posts_feed_newest. */
+/** Published articles have a row of posts with the same number, which is read in order from posts_feed_newest. */
 function toFromClause(choice: ArticleChoice): RawBuilder<unknown> {
   return isOnlyPublished(choice)
     ? sql`posts join articles on articles.id = posts.id join feeds on feeds.id = posts.feed_id`
@@ -159,7 +159,7 @@ function isChosen(choice: ArticleChoice): RawBuilder<SqlBool> {
   );
 }
 
-/** Published ones as the search of the reader finds them; what is not published is in no index, and few. */
+/** Published articles match as in the reader's search; unpublished ones are few and not indexed. */
 function isMatch(words: string): RawBuilder<SqlBool> {
   return sql`(
     exists (
@@ -170,7 +170,7 @@ function isMatch(words: string): RawBuilder<SqlBool> {
   )`;
 }
 
-/** By name or slug. The tags of what is not published are kept as they were typed. */
+/** By name or slug. The tags of unpublished articles are stored as typed. */
 function isTagged(tag: string): RawBuilder<SqlBool> {
   return sql`(
     exists (

@@ -6,7 +6,7 @@ import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor
 
 export type ArticleRow = Omit<Selectable<Articles>, 'conversation' | 'announced_at'>;
 
-/** Who wrote it, as answers say it. */
+/** The writer, as in responses. */
 export interface ArticleAuthor {
   id: number;
   username: string;
@@ -36,7 +36,7 @@ const COLUMNS = [
   'articles.updated_at',
 ] as const;
 
-/** One post of one blog. `lock` holds it for the transaction, so that two saves come one after the other. */
+/** Finds one article of one blog. `lock` locks it for the transaction, so that concurrent saves are serialized. */
 export async function findArticle(
   db: Kysely<Schema>,
   blogId: number,
@@ -64,7 +64,7 @@ export async function getArticle(
   return row;
 }
 
-/** Which blog an article belongs to, whoever asks; for jobs and permanent addresses. */
+/** Returns an article's blog without checking the viewer; for jobs and permanent addresses. */
 export async function findArticleById(
   db: Kysely<Schema>,
   articleId: number,
@@ -89,7 +89,7 @@ export type ListedArticle = Omit<ArticleRow, 'content_html' | 'content_markdown'
   sortAt: string;
 };
 
-/** Posts of a blog for its writers, the most recently changed first; `authorId` leaves only that person's. */
+/** Lists a blog's articles for its writers, most recently changed first; `authorId` limits them to one writer's. */
 export async function listArticles(
   db: Kysely<Schema>,
   blogId: number,
@@ -111,7 +111,7 @@ export async function listArticles(
     .select(['users.username', 'users.name', 'users.image'])
     .select(sql<string>`${sql.raw(selectSortAt('articles.updated_at'))}`.as('sortAt'))
     .where('blog_id', '=', blogId)
-    // What is in the trash is shown only where it is asked for.
+    // The trash is listed only on request.
     .where('status', status === 'any' ? '<>' : '=', status === 'any' ? 'trash' : status)
     .$if(authorId !== undefined, (query) => query.where('articles.author_id', '=', authorId!))
     .$if(before !== undefined, (query) =>
@@ -132,7 +132,7 @@ export async function listArticles(
   }));
 }
 
-/** How many posts of each status a blog has; `authorId` counts only that person's. */
+/** Counts a blog's articles by status; `authorId` counts only one writer's. */
 export async function countArticles(
   db: Kysely<Schema>,
   blogId: number,
@@ -149,7 +149,7 @@ export async function countArticles(
   return { draft: 0, future: 0, publish: 0, private: 0, trash: 0, ...counts };
 }
 
-/** The slugs of the blog's other posts that begin so. */
+/** Lists the slugs of the blog's other articles with this prefix. */
 export async function listTakenSlugs(
   trx: Transaction<Schema>,
   blogId: number,
@@ -167,8 +167,8 @@ export async function listTakenSlugs(
 }
 
 /**
- * Holds the blog before anything in it: two new posts of one title get two slugs, the blog is not deleted meanwhile, and whoever changes
- * its posts waits for the other in one order only.
+ * Locks the blog before anything in it: two new articles of one title get two slugs, the blog is not deleted meanwhile, and
+ * changes of its articles wait for each other in one order only.
  */
 export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
   await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();

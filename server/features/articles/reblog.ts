@@ -11,8 +11,8 @@ import { requireWriter } from './rules.ts';
 import { createArticle } from './save.ts';
 
 /**
- * Publishes a quotation of a post with a link to it, and a note above, in a blog of the member's own.
- * Throws `not_found` or `forbidden` for a blog that is not, and `forbidden` where a team's post would leave the team.
+ * Publishes a quotation of a post with a link to it, below a note, in one of the user's own blogs. Throws `not_found` or
+ * `forbidden` for another blog, and `forbidden` where a team's post would leave the team.
  */
 export async function createReblog(
   context: Context,
@@ -44,7 +44,7 @@ export async function createReblog(
   return { postId: article.id, url: toArticleUrl(config.publicUrl, site.slug, article.slug) };
 }
 
-/** HTML: the note as typed, then the beginning of the post and where it is from. */
+/** Renders the note as typed, then the beginning of the post and its source, as HTML. */
 function renderQuotation(original: PostRow, address: string, note: string): string {
   const site = escapeHtml(original.feed_title || original.feed_host);
   const link = `<a href="${escapeHtml(address)}">${escapeHtml(original.title) || site}</a>`;

@@ -14,11 +14,11 @@ import { canEdit } from './rules.ts';
 
 type ListInput = InputOf<typeof listBlogArticles>;
 
-/** Pages have posts from elsewhere: these calls are for other programs. */
+/** Pages have posts from elsewhere, so other programs alone make these calls. */
 const requireOutside = async ({ db }: Context, { siteId }: { siteId: number }, viewer: Viewer | null) =>
   requireJsonApi(viewer, await getBlog(db, siteId, viewer?.id ?? null));
 
-/** A blog's posts as the platform's clients read them. */
+/** A blog's articles, for the platform's clients. */
 export const articleListingRoutes: Route<Context>[] = [
   route(
     listBlogArticles,
@@ -67,7 +67,7 @@ export const articleListingRoutes: Route<Context>[] = [
   }),
 ];
 
-/** One post of the blog in the platform's shape; `unknown_post` where the viewer may not see it. */
+/** Returns one article in the platform's shape; throws `unknown_post` if the viewer may not see it. */
 export async function getPresentedArticle(
   { db, config }: Pick<Context, 'db' | 'config'>,
   articleId: number,
@@ -82,7 +82,7 @@ export async function getPresentedArticle(
   return presentArticle(view, { site: blog, viewer, publicUrl: config.publicUrl });
 }
 
-/** Which posts are meant. Throws `forbidden` and `authorization_required` for those that only writers see. */
+/** Returns the requested choice. Throws `forbidden` and `authorization_required` for articles that only writers see. */
 function toArticleChoice(blog: BlogRow, input: ListInput, viewer: Viewer | null): queries.ArticleChoice {
   const opens = getOpens(blog, viewer);
   const statuses = new Set(input.status.flatMap((status) => (status === 'any' ? [] : [status])));
@@ -112,7 +112,7 @@ function getOpens(blog: BlogRow, viewer: Viewer | null): queries.ArticleChoice['
   return canEdit(viewer, blog, { author_id: null }) ? 'all' : 'own';
 }
 
-/** Every post is in the one category that there is, and in no other. */
+/** Every article is in the only category there is. */
 function isOfDefaultCategory(category: string | undefined): boolean {
   return !category || category.toLowerCase() === DEFAULT_CATEGORY.slug;
 }

@@ -20,14 +20,14 @@ import { canEdit, requireMarkdown, requireWriter } from './rules.ts';
 import { createArticle, requireEditor, type SaveOutcome, updateArticle } from './save.ts';
 import { deleteArticle, restoreArticle } from './trash.ts';
 
-/** A blog in which the member writes. Throws `not_found`, `forbidden`. */
+/** Returns a blog in which the user writes. Throws `not_found`, `forbidden`. */
 async function getOwnBlog({ db }: Context, siteId: number, viewer: Viewer): Promise<BlogRow> {
   const blog = await getBlog(db, siteId, viewer.id);
   requireWriter(viewer, blog);
   return blog;
 }
 
-/** A post that the member may open, with its blog. Throws `not_found`, `unknown_post`, `forbidden`. */
+/** Returns an article that the user may open, with its blog. Throws `not_found`, `unknown_post`, `forbidden`. */
 async function getOwnArticle(
   context: Context,
   { siteId, postId }: { siteId: number; postId: number },
@@ -49,7 +49,7 @@ async function getSavedArticle(context: Context, outcome: SaveOutcome, blog: Blo
   );
 }
 
-/** Of one writer. A text can take a second to be made. */
+/** Per writer. Rendering a text can take a second. */
 const PREVIEWS_PER_MINUTE = 60;
 
 export const articleRoutes: Route<Context>[] = [
@@ -129,7 +129,7 @@ export const articleRoutes: Route<Context>[] = [
   route(api.revertArticle, async (context: Context, { siteId, postId, to_version }, viewer) => {
     const { site, article } = await getOwnArticle(context, { siteId, postId }, viewer);
     const revision = await getRevision(context.db, article.id, to_version);
-    // Without a version: what stands now is kept as a revision too.
+    // Without a version: the current state is kept as a revision too.
     const { title, content_html, content_markdown, excerpt, featured_image, tags } = revision;
     const isMarkdown = content_markdown !== null && isModuleOn(site, 'markdown');
     const text = isMarkdown ? { content_markdown } : { content: content_html };

@@ -5,14 +5,14 @@ import { isModuleOn } from '#shared/domain/modules.ts';
 import { isReservedPostSlug } from '#shared/domain/reserved-names.ts';
 import { toTitleSlug } from '#shared/domain/title-slug.ts';
 
-/** A text as the last part of a post's address; '' when no letter and no digit is left. */
+/** Returns a text as the last part of an article's address; '' if no letter or digit is left. */
 export function toSlug(text: string): string {
   const slug = toTitleSlug(text);
-  // A post has letters in its address: digits alone are numbers of pages.
+  // A slug needs a letter: digits alone are page numbers.
   return /^\d+$/.test(slug) ? `post-${slug}` : slug;
 }
 
-/** The first free one of `tea`, `tea-2`, `tea-3` …; a word that names a page of the blog is never free. */
+/** Returns the first free one of `tea`, `tea-2`, `tea-3` …; reserved words are never free. */
 export function chooseSlug(base: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
@@ -20,17 +20,17 @@ export function chooseSlug(base: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Whether a slug is what chooseSlug makes of this base. */
+/** Whether chooseSlug makes this slug from this base. */
 export function isDerivedFrom(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 }
 
-/** Between two saves of one writer a state is kept at least this often. */
+/** Saves of one writer keep a revision at least this often. */
 const REVISION_EVERY_MS = 5 * 60_000;
 
 /**
- * Whether the state that a save replaces is kept as a revision: always when somebody else wrote it, when it was published,
- * the save does not say what it is based on or the text goes over from Markdown to HTML or back, and else every five minutes.
+ * Whether a save keeps the previous state as a revision: always if someone else wrote it, if it was published, if the save is not
+ * based on a version or changes the text from Markdown to HTML or back; else every five minutes.
  */
 export function isWorthKeeping(
   before: { editor_id: number | null; status: string },
@@ -51,7 +51,7 @@ export function isWorthKeeping(
 
 type Status = 'draft' | 'future' | 'publish' | 'private' | 'trash';
 
-/** What a save makes of status and dates. */
+/** Status and dates after a save. */
 export interface Timing {
   status: Status;
   publish_at: Date | null;
@@ -59,8 +59,8 @@ export interface Timing {
 }
 
 /**
- * The status and dates after a save. A published post keeps its date unless the save names one; a date to come means that
- * the post waits for it, and one that has passed that it does not.
+ * Returns the status and dates after a save. A published article keeps its date unless the save has one; a future date schedules
+ * the article, and a past one does not.
  * @throws AppError `invalid_input` for a schedule without a date
  */
 export function computeTiming(
@@ -77,13 +77,13 @@ export function computeTiming(
   return { status: 'publish', publish_at: null, published_at: date ?? now };
 }
 
-/** What a writer's standing in a blog allows; the row of the blog. */
+/** The row of a blog that a writer's permissions depend on. */
 interface Standing {
   viewer_role: 'owner' | 'author' | null;
   owner?: object | null;
 }
 
-/** Throws `forbidden` for somebody who does not write in the blog, or no longer. */
+/** Throws `forbidden` if the user does not write in the blog, or no longer. */
 export function requireWriter(viewer: Viewer, blog: Standing): void {
   if (!canDo(viewer, blog).publish_posts)
     throw new AppError(
@@ -92,7 +92,7 @@ export function requireWriter(viewer: Viewer, blog: Standing): void {
     );
 }
 
-/** Throws `invalid_input` for Markdown where the blog does not take it. */
+/** Throws `invalid_input` for Markdown where the blog does not accept it. */
 export function requireMarkdown(blog: Parameters<typeof isModuleOn>[0]): void {
   if (!isModuleOn(blog, 'markdown'))
     throw new AppError(
@@ -101,7 +101,7 @@ export function requireMarkdown(blog: Parameters<typeof isModuleOn>[0]): void {
     );
 }
 
-/** Whether somebody may open and change a post: authors their own, owners every one. */
+/** Whether a user may open and change an article: authors their own, owners every one. */
 export function canEdit(viewer: Viewer, blog: Standing, article: { author_id: number | null }): boolean {
   const may = canDo(viewer, blog);
   return may.edit_others_posts || (may.publish_posts && article.author_id === viewer.id);

@@ -22,13 +22,13 @@ import {
   toSlug,
 } from './rules.ts';
 
-/** What a save may say. */
+/** The input of a save. */
 export interface Save extends WrittenFields {
   status?: queries.ArticleRow['status'] | undefined;
   slug?: string | undefined;
   /** ISO 8601. */
   date?: string | undefined;
-  /** The version that it is based on; without one it overwrites. */
+  /** The version it is based on; without one it overwrites. */
   version?: number | undefined;
   /** The post that a new one passes on. */
   xpost?: CrossPost | undefined;
@@ -36,7 +36,7 @@ export interface Save extends WrittenFields {
 
 type SaveDeps = Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>;
 
-/** Writes a new post; one of the platform's own has no author. Throws `invalid_input`. */
+/** Creates an article; one by the platform itself has no author. Throws `invalid_input`. */
 export async function createArticle(
   deps: SaveDeps,
   blog: BlogRow,
@@ -46,7 +46,7 @@ export async function createArticle(
   return deps.db.transaction().execute((trx) => createArticleIn(trx, deps, blog, author, save));
 }
 
-/** The same in the caller's transaction, with what else makes up the post. */
+/** The same in the caller's transaction, with further fields. */
 export async function createArticleIn(
   trx: Transaction<Schema>,
   deps: SaveDeps,
@@ -85,10 +85,10 @@ export async function createArticleIn(
 
 export type SaveOutcome =
   | { kind: 'saved'; article: queries.ArticleRow }
-  /** Somebody else, or another tab, has saved since: what stands is kept as a revision, whatever is decided. */
+  /** Someone else, or another tab, has saved since: the stored state is kept as a revision in any case. */
   | { kind: 'conflict'; article: queries.ArticleRow };
 
-/** Changes a post. Throws `unknown_post`, `forbidden`, `conflict` for one in the trash, `invalid_input`. */
+/** Changes an article. Throws `unknown_post`, `forbidden`, `conflict` for one in the trash, `invalid_input`. */
 export async function updateArticle(
   deps: SaveDeps,
   blog: BlogRow,
@@ -130,13 +130,13 @@ export async function updateArticle(
   });
 }
 
-/** Throws `forbidden` for a post that is not the editor's to change. */
+/** Throws `forbidden` for an article that the editor may not change. */
 export function requireEditor(editor: Viewer, blog: BlogRow, article: queries.ArticleRow): void {
   if (!canEdit(editor, blog, article))
     throw new AppError('forbidden', 'Only its author or an owner of the blog can open this post.');
 }
 
-/** What follows from the state that a post is in now: what readers see, what is kept of it, and what is due later. */
+/** Applies an article's new state: its row of posts, its revision and its jobs. */
 export async function applyArticleState(
   trx: Transaction<Schema>,
   { jobs, config }: SaveDeps,
@@ -159,7 +159,7 @@ function toRequestedTiming(save: Save, status: queries.ArticleRow['status']) {
   return { status: save.status ?? status, date: save.date === undefined ? undefined : new Date(save.date) };
 }
 
-/** Until it is first published a post's address follows its title, unless its writer has chosen one. */
+/** Until it is first published an article's slug follows its title, unless its writer has set one. */
 async function chooseNextSlug(
   trx: Transaction<Schema>,
   before: queries.ArticleRow,
@@ -173,7 +173,7 @@ async function chooseNextSlug(
   return chooseSlug(desired, await queries.listTakenSlugs(trx, before.blog_id, desired, before.id));
 }
 
-/** What a post is called in its address: its title, or how it begins. */
+/** Returns the base of an article's slug: its title, or its beginning. */
 function toSlugBase(fields: { title: string; content_html: string }, base: string): string {
   const getBeginning = () => sanitize(fields.content_html, base).text.split(' ').slice(0, 6).join(' ');
   return toSlug(fields.title) || toSlug(getBeginning()) || 'post';

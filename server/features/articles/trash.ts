@@ -8,7 +8,7 @@ import { applyArticleState, requireEditor } from './save.ts';
 
 type TrashDeps = Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>;
 
-/** Puts a post into the trash; from there, deletes it for good with its revisions. Throws `unknown_post`, `forbidden`. */
+/** Moves an article to the trash; from there, deletes it permanently with its revisions. Throws `unknown_post`, `forbidden`. */
 export async function deleteArticle(
   deps: TrashDeps,
   blog: BlogRow,
@@ -35,7 +35,7 @@ export async function deleteArticle(
   });
 }
 
-/** Takes a post out of the trash: with the status and the date that it had. Throws `unknown_post`, `forbidden`, `conflict`. */
+/** Restores an article from the trash with its former status and date. Throws `unknown_post`, `forbidden`, `conflict`. */
 export async function restoreArticle(
   deps: TrashDeps,
   blog: BlogRow,
@@ -50,7 +50,7 @@ export async function restoreArticle(
     if (before.status !== 'trash') throw new AppError('conflict', 'This post is not in the trash.');
     const status = (before.status_before_trash ?? 'draft') as queries.ArticleRow['status'];
     const article = await queries.updateArticle(trx, articleId, {
-      // A schedule whose time has passed in the trash has come.
+      // A schedule whose time passed in the trash is due.
       ...computeTiming(before, { status, date: undefined }, now),
       status_before_trash: null,
       version: before.version + 1,

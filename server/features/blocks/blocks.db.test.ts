@@ -10,7 +10,7 @@ let cat: TestMember;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The first person is the administrator, who moderates.
+  // The first user is the administrator, who moderates.
   await server.signUp({ username: 'boss' });
   ann = await server.signUp({ username: 'ann' });
   bob = await server.signUp({ username: 'bob' });

@@ -22,7 +22,7 @@ export interface BlockedUserRow {
   created_at: Date;
 }
 
-/** Which part of a list: `offset` rows are passed over. */
+/** A page of a list, after `offset` rows. */
 export interface BlockPage {
   limit: number;
   offset: number;
@@ -32,7 +32,7 @@ function isSite(site: SiteKey): RawBuilder<boolean> {
   return 'blogId' in site ? sql<boolean>`blog_id = ${site.blogId}` : sql<boolean>`id = ${site.feedId}`;
 }
 
-/** The feed row of a site, whoever asks: taking a block back must work for what one may no longer see. */
+/** Finds the feed row of a site without checking the viewer: a block must be removable for a site that is no longer visible. */
 export async function findFeedId(db: Kysely<Schema>, site: SiteKey): Promise<number | undefined> {
   const row = await db.selectFrom('feeds').select('id').where(isSite(site)).executeTakeFirst();
   return row?.id;
@@ -53,7 +53,7 @@ export async function findVisibleFeedId(
   return row?.id;
 }
 
-/** Blocks a site; blocking it again changes nothing. */
+/** Blocks a site; repeating it changes nothing. */
 export async function createSiteBlock(
   db: Kysely<Schema>,
   block: { userId: number; feedId: number; now: Date },
@@ -85,7 +85,7 @@ export async function isSiteBlocked(
   return row !== undefined;
 }
 
-/** The sites that somebody has blocked, the latest first. */
+/** Lists the sites that a user has blocked, latest first. */
 export async function listSiteBlocks(
   db: Kysely<Schema>,
   userId: number,
@@ -104,7 +104,7 @@ export async function listSiteBlocks(
     .execute();
 }
 
-/** Blocks a person; again changes nothing. Answers whether there is such a person. */
+/** Blocks a user; repeating it changes nothing. Returns whether the user exists. */
 export async function createUserBlock(
   db: Kysely<Schema>,
   block: { userId: number; blockedId: number; now: Date },
@@ -128,7 +128,7 @@ export async function deleteUserBlock(db: Kysely<Schema>, userId: number, blocke
     .execute();
 }
 
-/** The people whom somebody has blocked, the latest first. */
+/** Lists the users that a user has blocked, latest first. */
 export async function listUserBlocks(
   db: Kysely<Schema>,
   userId: number,
@@ -146,7 +146,7 @@ export async function listUserBlocks(
     .execute();
 }
 
-/** How many sites or people somebody has blocked. */
+/** Counts the sites or users that a user has blocked. */
 export async function countBlocks(
   db: Kysely<Schema>,
   table: 'blocked_sites' | 'blocked_users',

@@ -12,7 +12,7 @@ const toBlockPage = ({ page, per_page }: { page: number; per_page: number }): qu
   offset: (page - 1) * per_page,
 });
 
-/** The feed row of a site that the viewer can see. Throws `not_found`. */
+/** Returns the feed row of a site that the viewer can see. Throws `not_found`. */
 async function getFeedId({ db }: Context, siteId: string, viewerId: number): Promise<number> {
   const feedId = await queries.findVisibleFeedId(db, parseSiteKey(siteId), viewerId);
   if (feedId === undefined) throw new AppError('not_found', 'We can’t find that site.');

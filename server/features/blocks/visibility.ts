@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
  */
 
 /**
- * For the text of a named statement.
- * @param viewer the parameter that holds the viewer's number or null, for example `$2`
+ * Returns a condition for the text of a named statement.
+ * @param viewer the parameter with the viewer's number or null, for example `$2`
  * @param feedId the column with the number of the feed, for example `posts.feed_id`
  */
 export function toUnblockedFeedSql(viewer: string, feedId: string): string {
@@ -16,7 +16,7 @@ export function toUnblockedFeedSql(viewer: string, feedId: string): string {
     select from blocked_sites where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${feedId})`;
 }
 
-/** The same for a person; true where the column is null, because a deleted account cannot be blocked. */
+/** The same for a user; true if the column is null, because a deleted account cannot be blocked. */
 export function toUnblockedUserSql(viewer: string, userId: string): string {
   return `not exists (
     select from blocked_users

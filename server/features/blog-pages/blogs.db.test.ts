@@ -198,7 +198,7 @@ describe('a former address', () => {
     const { status, headers } = await get(`/posts/${post.ID}?utm_source=mail`);
     const target = `${server.url}/sites/after/moving?utm_source=mail`;
     expect([status, headers.get('location')]).toEqual([302, target]);
-    // A form that was opened before is shown again with what was typed.
+    // A form that was opened earlier is shown again with its values.
     const form = { site_ID: String(blog.ID), return_to: '/sites/before', email: 'nobody' };
     const posted = await fetch(`${server.url}/sites/before`, {
       method: 'POST',
@@ -236,7 +236,7 @@ describe('a team’s blog', () => {
       expect((await get(path, bob)).status, path).toBe(404);
       expect((await get(path, ann)).status, path).toBeLessThan(400);
     }
-    // The page of a post in the reader says that the site is private, whether there is such a post or not.
+    // The page of a post in the reader says that the site is private, whether or not the post exists.
     for (const path of [
       `/reader/blogs/${blog.ID}/posts/${post.ID}`,
       `/reader/blogs/${blog.ID}/posts/999999`,
@@ -246,7 +246,7 @@ describe('a team’s blog', () => {
       expect((await get(path)).body, path).not.toMatch(/Secret plan|inside/);
     }
     expect((await get(`/reader/blogs/${blog.ID}/posts/${post.ID}`, ann)).status).toBe(200);
-    // Feed readers and search engines show no session, so there is nothing for them at all.
+    // Feed readers and search engines have no session, so they get nothing.
     for (const path of ['/feed', '/feed/atom', '/feed/json', '/tag/plans/feed', '/sitemap.xml'])
       expect((await get(`/sites/inside${path}`, ann)).status, path).toBe(404);
     expect((await get('/sitemap.xml')).body).not.toContain('inside');

@@ -19,11 +19,11 @@ const NO_EMAIL: FormOutcome = {
 };
 const POST_GONE = 'This post no longer exists.';
 
-/** The forms on a blog's public pages. Their count of tries belongs to the server that they are made for. */
+/** Creates the forms on a blog's public pages. Their rate limits belong to the server that they are created for. */
 export function createBlogForms(): Form<Context>[] {
   const attempts = createAttempts(REQUESTS_PER_HOUR, 60 * 60_000);
 
-  /** The button "Subscribe", for members; visitors have a field for their e-mail address. */
+  /** The button "Subscribe", for users; visitors have a field for their email address. */
   const subscribe: Form<Context> = {
     path: '/sites/:slug',
     handle: async (context, post) => {

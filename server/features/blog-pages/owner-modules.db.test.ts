@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
-/** What the modules for search engines, other programs and own styles do to a blog. */
+/** Tests the blog modules for search engines, other programs and custom styles. */
 let server: TestServer;
 let admin: TestMember;
 let ann: TestMember;
@@ -151,7 +151,7 @@ describe('json-api', () => {
     });
     const batch = await server.request(`/rest/v1.1/batch?urls[]=/sites/${siteId}/posts`);
     expect(JSON.stringify(batch.body)).not.toContain('High water');
-    // Those who read it notice nothing.
+    // Its readers notice nothing.
     expect(await getHtml('/sites/harbour/tides')).toContain('High water');
     expect(await getHtml('/sites/harbour')).toContain('Tides');
     expect(await getHtml('/sites/harbour/feed')).toContain('High water');

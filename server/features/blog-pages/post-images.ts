@@ -5,12 +5,12 @@ import { listMediaByIds } from '#server/features/media/queries.ts';
 import type { BlogPost, PostImage } from '#shared/api/blog-pages.ts';
 import { getModuleOptions, isModuleOn } from '#shared/domain/modules.ts';
 
-/** Of an uploaded picture, as far as its host: one of another server with the same number is not to be had here. */
+/** The address of an uploaded image, without the host: one of another server with the same number does not exist here. */
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
-/** More pictures of one post are left as they are. */
+/** Further images of a post are left as they are. */
 const IMAGES_MAX = 200;
 
-/** What is known of the pictures of a post that were uploaded here, for blogs that show them large or in sizes that fit. */
+/** Lists the details of a post's images that were uploaded here, for blogs that show them enlarged or in fitting sizes. */
 export async function listPostImages(
   { db, config }: Pick<Context, 'db' | 'config'>,
   blog: BlogRow,

@@ -16,7 +16,7 @@ export function presentBlog(
 ): PublicBlog {
   const modules = listModulesOn(row);
   const options = Object.assign({}, ...modules.map((slug) => getPublicOptions(row, slug)));
-  // Owners see what they wrote in their settings; pages get what they may have of it.
+  // Owners see their input in their settings; pages get the public part.
   if (options.custom_css) options.custom_css = getCustomCss(options.custom_css);
   return {
     ...presentHostedBlog(row, viewer, publicUrl),
@@ -27,7 +27,7 @@ export function presentBlog(
   };
 }
 
-/** A post as the public pages of its blog show it, without its content. */
+/** Returns a post as the public pages of its blog show it, without its content. */
 export function presentBlogPost(row: BlogPostRow): BlogPost {
   const date = row.sort_at.toISOString();
   return {

@@ -8,7 +8,7 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { findDraft } from './queries.ts';
 
-/** A post that is not published, as it would look; undefined where there is none that the viewer may edit. */
+/** Returns the preview of an unpublished post; undefined if the viewer may edit none there. */
 export async function findPreview(
   { db }: Context,
   blog: BlogRow,

@@ -1,23 +1,23 @@
 import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
 import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 
-/** As much of a public blog and of the post at an address as the page there is kept and counted by. */
+/** The parts of a public blog, and of the post at an address, that the cache and the visit counter need. */
 export interface BlogPageRow {
   siteId: number;
-  /** Another one after every change of the blog's row or its feed's, which each change of a post writes as well. */
+  /** Changes with every change of the blog's row or its feed's, which each change of a post also writes. */
   version: string;
   modules: Record<string, boolean>;
   options: Record<string, unknown>;
   domain: string | null;
-  /** Its address under `/sites/` leads to its domain, or to where it is redirected. */
+  /** Whether its address under `/sites/` redirects to its domain, or elsewhere. */
   isElsewhere: boolean;
-  /** null for a page that is no published post's. */
+  /** null for a page that is not a published post's. */
   postId: number | null;
-  /** What the viewer is in the blog. */
+  /** The viewer's role in the blog. */
   role: 'owner' | 'author' | null;
 }
 
-// xmin names the transaction that wrote a row: no change, whoever makes it, leaves it as it was.
+// xmin is the transaction that last wrote a row, so every change changes it.
 const FIND_PAGE = {
   name: 'find_blog_page',
   text: `select blogs.id as "siteId", blogs.xmin::text || ' ' || feeds.xmin::text as version, blogs.modules, blogs.options,
@@ -30,7 +30,7 @@ const FIND_PAGE = {
          where blogs.slug = $1 and blogs.team_id is null`,
 };
 
-/** Undefined also for a team's blog: what one member sees of it, another may not. */
+/** Undefined also for a team's blog: its members may see different pages. */
 export async function findBlogPageRow(
   pool: Pool,
   { slug, postSlug, viewerId }: { slug: string; postSlug: string | null; viewerId: number | null },

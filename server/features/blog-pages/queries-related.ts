@@ -3,16 +3,16 @@ import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
-/** Posts looked at before the best are chosen: the newest of each tag, those with the most tags in common, and those with words of the title. */
+/** Candidates: the newest of each tag, those with the most tags in common, and those with words of the title. */
 const OF_TAG = 200;
 const TAGGED = 60;
 const WITH_WORDS = 120;
-/** Words that stand in more posts than this say little of one, and finding all of those would take too long. */
+/** Words in more posts than this say little about one, and finding all of those would be slow. */
 const COMMON = 2_000;
 
 /**
- * The words of a post's title as two searches for any of them: all of them, by which posts are compared, and the rare ones, by which
- * they are found. How common a word is, is what the database's statistics say; null where there are none.
+ * The words of a post's title as two searches for any of them: all words, to compare posts, and the rare ones, to find them.
+ * Frequencies come from the database's statistics; null without any.
  */
 const titleWords = {
   name: 'blog_related_words',
@@ -31,7 +31,7 @@ const titleWords = {
     from title`,
 };
 
-/** What is alike is decided by the number of shared tags, and among equals by how well the words of the title fit. */
+/** Ranked by the number of shared tags, then by how well the words of the title match. */
 const related = {
   name: 'blog_related',
   text: `
@@ -57,7 +57,7 @@ const related = {
     limit $5::integer`,
 };
 
-/** The posts of the same blog that are most like a post, the most alike first; fewer or none where few are. */
+/** Lists the posts of the same blog that are most related to a post, most related first; possibly few or none. */
 export async function listRelatedIds(
   pool: Pool,
   { blogId, postId, limit }: { blogId: number; postId: number; limit: number },

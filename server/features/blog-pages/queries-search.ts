@@ -2,19 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor.ts';
 
-/** Of so many of the newest matches the best come first. */
+/** The best are chosen among so many of the newest matches. */
 const CANDIDATES = 500;
 
-/** A post that was found, and its place in the order that was asked for. */
+/** A found post and its position in the requested order. */
 export interface FoundPosition {
   id: number;
   place: string;
 }
 
 /**
- * The posts of a blog that hold all the words, behind a place, in the order of `sort` (see the stream of searches, whose places these
- * are too). All matches are looked up in post_search_blog, which knows the blog and the words, and then put in order: their rows are
- * narrow.
+ * Finds the posts of a blog that have all the words, after a position, in the order of `sort` (cursors are those of the stream of
+ * searches). All matches come from post_search_blog, an index of blog and words, and are then sorted: their rows are narrow.
  */
 export async function searchBlog(
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 import { selectSortAt } from '#server/platform/http/page-cursor.ts';
 import type { BlogWriter } from '#shared/api/blog-pages.ts';
 
-/** A published post with its blog, its writer and its tags. */
+/** A published post with its blog, writer and tags. */
 export interface BlogPostRow {
   id: number;
   slug: string;
@@ -15,7 +15,7 @@ export interface BlogPostRow {
   title: string;
   excerpt: string;
   sort_at: Date;
-  /** The same instant exactly, for paging. */
+  /** The same instant in full precision, for paging. */
   place: string;
   updated_at: Date | null;
   image: PostImage | null;
@@ -28,7 +28,7 @@ export interface BlogPostRow {
   tags: { slug: string; name: string }[];
 }
 
-/** The same with its sanitised HTML, and what is known of its picture where that was uploaded here. */
+/** The same with its sanitised HTML, and details of its featured image if that was uploaded here. */
 export interface BlogPostWithContent extends BlogPostRow {
   content_html: string;
   image_bytes: number | null;
@@ -56,7 +56,7 @@ const tables = sql`
   join blogs on blogs.id = articles.blog_id
   left join users on users.id = posts.author_id`;
 
-/** Of which posts a page is made. The caller has made sure that the viewer may see the blog. */
+/** The posts on a page. The caller has checked that the viewer may see the blog. */
 export interface PostChoice {
   site: { id: number; feed_id: number };
   tag?: string | undefined;
@@ -64,8 +64,8 @@ export interface PostChoice {
 }
 
 /**
- * The numbers and dates of posts of a choice, ordered and as many as asked for, read in their order from an index of the blog's own:
- * post_tags_blog, posts_author or posts_feed_newest.
+ * Selects the numbers and dates of posts, ordered and limited, from an index of the blog: post_tags_blog, posts_author or
+ * posts_feed_newest.
  */
 function selectPage(
   { site, tag, author }: PostChoice,
@@ -89,7 +89,7 @@ const isBeyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PageCurs
   sql`${sql.raw(tag === undefined ? '(sort_at, id)' : '(post_tags.sort_at, post_id)')} ${sql.raw(sign)}
     (${sortAt}::timestamptz, ${id}::bigint)`;
 
-/** Posts behind a place, newest first; from the newest one where no place is named. */
+/** Lists posts after a cursor, newest first; from the newest without a cursor. */
 export async function listOlderPosts(
   db: Kysely<Schema>,
   choice: PostChoice,
@@ -105,7 +105,7 @@ export async function listOlderPosts(
   return rows;
 }
 
-/** The posts right before a place, newest first. */
+/** Lists the posts directly before a cursor, newest first. */
 export async function listNewerPosts(
   db: Kysely<Schema>,
   choice: PostChoice,
@@ -121,7 +121,7 @@ export async function listNewerPosts(
   return rows;
 }
 
-/** Posts of blogs by number, in the order of the numbers. */
+/** Lists posts of blogs by number, in the given order. */
 export async function listPostsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<BlogPostRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BlogPostRow>`
@@ -131,7 +131,7 @@ export async function listPostsByIds(db: Kysely<Schema>, ids: readonly number[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A published post by its address. */
+/** Finds a published post by its address. */
 export async function findPostBySlug(
   db: Kysely<Schema>,
   blogId: number,
@@ -145,7 +145,7 @@ export async function findPostBySlug(
   return rows[0];
 }
 
-/** The newest posts with their content, for feeds. */
+/** Lists the newest posts with their content, for feeds. */
 export async function listNewestWithContent(
   db: Kysely<Schema>,
   choice: PostChoice,
@@ -165,8 +165,8 @@ export async function listNewestWithContent(
 }
 
 /**
- * The newest posts of all blogs that everybody may see and that somebody writes in; on a server where nobody has written yet, those of
- * the blogs that are nobody's: the handbook.
+ * Lists the newest posts of all public blogs with a writer; on a server where no one has written yet, those of the blogs without
+ * an owner: the handbook.
  */
 export async function listLatestPosts(db: Kysely<Schema>, limit: number): Promise<BlogPostRow[]> {
   const isWritten = sql`exists (select from blog_authors where blog_id = feeds.blog_id and accepted_at is not null)`;
@@ -179,7 +179,7 @@ async function listLatestOf(
   isChosenFeed: RawBuilder<unknown>,
   limit: number,
 ): Promise<BlogPostRow[]> {
-  // The newest N posts lie in at most N feeds: those whose own newest posts are the newest.
+  // The newest N posts are in at most N feeds: those with the newest posts.
   const { rows } = await sql<BlogPostRow>`
     select ${columns} from ${tables}
     where posts.id in (
@@ -199,7 +199,7 @@ async function listLatestOf(
   return rows;
 }
 
-/** Who writes in a blog, owners first. */
+/** Lists the writers of a blog, owners first. */
 export async function listWriters(db: Kysely<Schema>, blogId: number): Promise<BlogWriter[]> {
   const { rows } = await sql<{ writer: BlogWriter }>`
     select ${writer} as writer
@@ -210,7 +210,7 @@ export async function listWriters(db: Kysely<Schema>, blogId: number): Promise<B
   return rows.map((row) => row.writer);
 }
 
-/** A member by login, whether or not they still write anywhere. */
+/** Finds a user by login, even one who no longer writes anywhere. */
 export async function findWriter(db: Kysely<Schema>, login: string): Promise<BlogWriter | undefined> {
   const { rows } = await sql<{ writer: BlogWriter }>`
     select ${writer} as writer from users where username = ${login}
@@ -225,7 +225,7 @@ export async function findTag(
   return db.selectFrom('tags').select(['slug', 'title as name']).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** A post that everybody may read, by its number. */
+/** Finds a public post by its number. */
 export async function findPublishedPost(
   db: Kysely<Schema>,
   feedId: number,
@@ -240,7 +240,7 @@ export async function findPublishedPost(
     .executeTakeFirst();
 }
 
-/** A post that is not published, as its writers preview it. */
+/** Finds an unpublished post, for its writers' preview. */
 export async function findDraft(db: Kysely<Schema>, blogId: number, slug: string) {
   const { rows } = await sql<{
     id: number;

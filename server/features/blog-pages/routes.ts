@@ -20,17 +20,17 @@ import { searchBlog } from './queries-search.ts';
 
 /** Posts under "Latest on this server": two rows of three. */
 const FRONT_PAGE_POSTS = 6;
-/** One row under a post. */
+/** One row below a post. */
 const RELATED_POSTS = 3;
 
-/** The blog at this address. Throws `not_found` also where the viewer may not see it. */
+/** Returns the blog at this address. Throws `not_found` also if the viewer may not see it. */
 async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
   const found = await findBlogBySlug(db, slug, viewer?.id ?? null);
   if (!found) throw new AppError('not_found', 'There is no blog at this address.');
   return found.row;
 }
 
-/** A page of posts in either direction: one row more than is shown says whether the way goes on. */
+/** Lists a page of posts in either direction: one row more than is shown tells whether there is a next page. */
 async function listPage(
   { db }: Context,
   choice: queries.PostChoice,
@@ -39,7 +39,7 @@ async function listPage(
   const upwards = newer_than
     ? await queries.listNewerPosts(db, choice, decodeCursor(newer_than), number + 1)
     : [];
-  // Less than a page before the first one is the first page.
+  // If less than a page precedes, show the first page.
   if (newer_than && upwards.length > number)
     return { rows: upwards.slice(1), hasNewer: true, hasOlder: true };
   const cursor = older_than && !newer_than ? decodeCursor(older_than) : undefined;
@@ -60,7 +60,7 @@ async function listPosts(
   if (input.author && !author) throw new AppError('not_found', 'No one with that name writes here.');
   const choice = { site: blog, tag: tag?.slug, author: author?.login };
   const { rows, hasNewer, hasOlder } = await listPage(context, choice, input);
-  // An archive of nothing is no page: whether somebody is a member, or a tag is used elsewhere, is not said here.
+  // An empty archive is not found: it must not reveal whether a user exists, or a tag is used elsewhere.
   if ((tag || author) && rows.length === 0 && !hasNewer)
     throw new AppError('not_found', 'There are no posts of this kind here.');
   const toPageHandle = (row: queries.BlogPostRow | undefined) =>
@@ -116,7 +116,7 @@ async function getPost(
   };
 }
 
-/** The text as the blog's pages show it. */
+/** Renders the text as the blog's pages show it. */
 function renderContent(blog: BlogRow, html: string): string {
   return isModuleOn(blog, 'latex') ? renderFormulas(html) : html;
 }
@@ -146,7 +146,7 @@ async function searchPosts(
   };
 }
 
-/** The blog's pages make the same calls, from within. */
+/** The blog's own pages make the same calls in process. */
 const requireOutside = async (context: Context, { slug }: { slug: string }, viewer: Viewer | null) =>
   requireJsonApi(viewer, await getBlogBySlug(context, slug, viewer));
 

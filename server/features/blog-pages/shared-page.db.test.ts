@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const call = (path: string, json: object = {}) => server.request(`/rest/v1.1${path}`, { as: ann, json });
 const request = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
 
-/** A page as it goes over the wire. */
+/** Fetches a page as raw bytes. */
 async function fetchRaw(path: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(new URL(path, server.url), { headers }, resolve).once('error', reject);
@@ -87,7 +87,7 @@ test('members have pages of their own, whoever asks first or at the same time', 
     expect(headers.has('etag')).toBe(!isMember);
     expect(headers.getSetCookie()).toEqual([]);
   }
-  // A cookie that logs nobody in makes nobody a member.
+  // An invalid session cookie is a visitor's.
   const { body } = await request('/sites/kettle', { cookie: 'better-auth.session_token=forged.signature' });
   expect(body).not.toContain('>Write</a>');
 });
@@ -106,7 +106,7 @@ test('theme, language and the first page of a visit each have their own, with th
   expect(next.body).not.toContain('<style>');
   expect(getPolicy(next)).toContain("style-src 'self';");
 
-  // A browser that has it is told so in a line, and keeps the policy.
+  // A browser that has it gets a 304, and keeps the policy.
   const etag = first.headers.get('etag')!;
   const known = await request(path, { 'sec-fetch-site': 'cross-site', 'if-none-match': etag });
   expect(known).toMatchObject({ status: 304, body: '' });

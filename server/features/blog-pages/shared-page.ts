@@ -2,17 +2,17 @@ import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type BlogPageRow, findBlogPageRow } from './queries-page.ts';
 
-/** A page of a blog that everyone may see: it is kept for visitors, and whoever gets it is counted. */
+/** A public page of a blog: cached for visitors, and its visits are counted. */
 export interface BlogPage extends Omit<BlogPageRow, 'version'> {
-  /** Without what other sites hang on links to see who came by them. */
+  /** Without tracking parameters. */
   url: string;
   version: string;
 }
 
-/** What mail programs, networks and advertisers add to an address; no page here depends on it. */
+/** Parameters that email programs, networks and advertisers add to an address; no page here depends on them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|yclid)$/;
 
-/** The page of a path and query; undefined for one that is no public blog's, or leads to where the blog stands today. */
+/** Returns the page of a path and query; undefined if it is not a public blog's, or redirects to the blog's current address. */
 export async function findBlogPage(
   { pool }: Pick<Context, 'pool'>,
   { url, isOnDomain, viewer }: { url: string; isOnDomain: boolean; viewer: Viewer | null },
@@ -41,7 +41,7 @@ function removeTracking(url: string): string {
 
 function decode(text: string): string {
   try {
-    // No text in the database has this sign.
+    // No text in the database has this character.
     return decodeURIComponent(text).replaceAll('\0', '');
   } catch {
     return text;

@@ -13,16 +13,16 @@ import { toNetwork } from '#server/platform/http/network.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 
-/** Asks that one network address may send within an hour; a household or an office reads few blogs at once. */
+/** Requests of one network address per hour; a household or an office subscribes to few blogs at once. */
 export const REQUESTS_PER_HOUR = 30;
 
-/** Ordering a mail takes some milliseconds longer than ordering none; behind this wait nobody can tell which it was. */
+/** Enqueueing an email takes some milliseconds longer than not doing so; this delay hides the difference. */
 const MASK_MS = 200;
 
 /**
- * Takes a visitor's wish to have a blog's posts, or the comments of one of its posts, mailed to an address: nothing begins
- * before the link in a mail to that address is followed. What is answered does not tell whether anybody has the address here.
- * @param to the page that the form stands on
+ * Handles a visitor's request to get a blog's posts, or the comments of one of its posts, by email: it takes effect when the link
+ * sent to that address is opened. The response does not reveal whether the address has an account.
+ * @param to the page of the form
  */
 export async function subscribeByEmail(
   context: Context,
@@ -57,7 +57,7 @@ export async function subscribeByEmail(
   return { kind: 'done', to: toSentUrl(to, requested.kind) };
 }
 
-/** The page says that a mail is on its way. */
+/** Returns the address of the page with the message that an email was sent. */
 function toSentUrl(to: string, kind: SubscriptionRequest['kind']): string {
   const url = new URL(to, 'http://page');
   url.searchParams.set('asked', kind);

@@ -6,7 +6,7 @@ import type { BlogRow } from './queries.ts';
 import type { AuthorRow } from './queries-authors.ts';
 import { canDo } from './rules.ts';
 
-/** A hosted blog as every call shows it (EN-03). */
+/** Returns a hosted blog as in every call (EN-03). */
 export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl: string): Blog {
   const capabilities = canDo(viewer, row);
   return {

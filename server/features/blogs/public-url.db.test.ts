@@ -43,7 +43,7 @@ test('a server with another address has its blogs under it, and readers know the
   for (const html of [post.content_html, post.written]) {
     expect(html).toContain('href="https://new.example/about"');
     expect(html).toContain('src="https://new.example/media/x.png"');
-    // What somebody wrote is not an address of ours to change.
+    // Addresses in users' text are not changed.
     expect(html).toContain(`>${old}/ is the old address`);
   }
 

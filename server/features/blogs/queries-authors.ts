@@ -13,7 +13,7 @@ export interface AuthorRow {
   accepted_at: Date | null;
 }
 
-/** Who writes in a blog and who is invited, owners first. */
+/** Lists the writers of a blog and those invited, owners first. */
 export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<AuthorRow[]> {
   return db
     .selectFrom('blog_authors')
@@ -33,7 +33,7 @@ export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<A
     .execute();
 }
 
-/** Whom an owner means by a login or an e-mail address. `isMailable`: the address is confirmed and takes mail. */
+/** Finds a user by login or email address, to invite them. `isMailable`: the address is confirmed and not blocked. */
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
@@ -67,8 +67,7 @@ export async function isTeamMember(db: Kysely<Schema>, teamId: number, userId: n
 }
 
 /**
- * Invites somebody, or gives an author the other role. Two changes to the people of one blog come one after the other, so that it
- * always has an owner.
+ * Invites a user, or changes an author's role. Changes to the people of one blog are serialized, so that it always has an owner.
  */
 export async function inviteAuthor(
   trx: Transaction<Schema>,
@@ -97,7 +96,7 @@ export async function inviteAuthor(
   return 'changed';
 }
 
-/** Takes an author or an invitation away. */
+/** Removes an author or an invitation. */
 export async function deleteAuthor(
   trx: Transaction<Schema>,
   blogId: number,
@@ -117,7 +116,7 @@ export async function deleteAuthor(
   return 'deleted';
 }
 
-/** Accepts an open invitation; answers whether there was one. */
+/** Accepts an open invitation; returns whether there was one. */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
   blogId: number,
@@ -135,7 +134,7 @@ export async function acceptInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Declines an open invitation; answers whether there was one. */
+/** Declines an open invitation; returns whether there was one. */
 export async function declineInvitation(
   db: Kysely<Schema>,
   blogId: number,
@@ -150,7 +149,7 @@ export async function declineInvitation(
   return numDeletedRows > 0n;
 }
 
-/** The blogs that wait for somebody's answer, the latest invitation first. */
+/** Lists the blogs that a user is invited to, latest invitation first. */
 export async function listInvitations(
   db: Kysely<Schema>,
   userId: number,
@@ -179,7 +178,7 @@ function findAuthor(db: Kysely<Schema>, blogId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whether nobody but this person owns the blog. */
+/** Whether this user is the blog's only owner. */
 async function isLastOwner(db: Kysely<Schema>, blogId: number, userId: number): Promise<boolean> {
   const owners = await db
     .selectFrom('blog_authors')

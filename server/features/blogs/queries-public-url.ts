@@ -3,8 +3,8 @@ import { toHost } from '#server/features/feeds/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Makes the addresses of hosted blogs begin with the address that this server has today: other readers know them, so they are stored
- * in full. To be called at every start; it is one look when nothing has changed. Guids stay, by which readers know a post.
+ * Updates the stored addresses of hosted blogs to this server's current public address: other readers know them, so they are
+ * stored in full. To be called at every start; one query if nothing has changed. Guids stay: they identify posts.
  */
 export async function applyPublicUrl(db: Kysely<Schema>, publicUrl: string): Promise<void> {
   const { rows } = await sql<{ base: string }>`
@@ -20,7 +20,7 @@ async function moveAddresses(trx: Transaction<Schema>, from: string, to: string)
     const old = sql.ref(column);
     return sql`case when starts_with(${old}, ${start}) then ${to} || substr(${old}, ${from.length + 1}) else ${old} end`;
   };
-  // In HTML our addresses stand in attributes, which the sanitiser writes with double quotes.
+  // In HTML our addresses are in attributes, which the sanitiser writes with double quotes.
   const replaceInHtml = (column: string) =>
     sql`replace(${sql.ref(column)}, '="' || ${start}, '="' || ${to} || '/')`;
   const hosted = sql`select id from feeds where blog_id is not null`;

@@ -9,13 +9,13 @@ export interface NewBlog {
   title: string;
   tagline: string;
   language: string;
-  /** Makes a P2. */
+  /** Creates a P2. */
   teamId: number | null;
 }
 
 /**
- * Makes a blog with everything that it is: its row, its owner, its feed, which the owner follows; and makes it the owner's primary one
- * where there was none. A blog without an owner is the administrators'.
+ * Creates a blog: its row, its owner, its feed, which the owner follows; it becomes the owner's primary one if there was none. A
+ * blog without an owner is managed by administrators.
  */
 export async function createBlog(
   trx: Transaction<Schema>,
@@ -48,7 +48,7 @@ export async function createBlog(
       format: 'rss',
       created_at: now,
     })
-    // Somebody may have imported the address before there was a blog.
+    // Someone may have imported the address before the blog existed.
     .onConflict((conflict) =>
       conflict.column('url').doUpdateSet({ ...feedFields, site_url: toBlogUrl(publicUrl, fields.slug) }),
     )
@@ -76,7 +76,7 @@ async function createOwner(
     .execute();
 }
 
-/** What a feed row repeats of its blog. */
+/** Returns the blog's fields that its feed repeats. */
 function toFeedFields(fields: { title: string; tagline: string; language: string }) {
   return { title: fields.title, description: fields.tagline, language: fields.language };
 }
@@ -90,7 +90,7 @@ async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptBlogId?: num
   return former !== undefined && former.blog_id !== exceptBlogId;
 }
 
-/** Changes a blog and its feed alike. */
+/** Changes a blog and its feed. */
 export async function updateBlog(
   trx: Transaction<Schema>,
   blogId: number,
@@ -111,7 +111,7 @@ export async function updateBlog(
     .execute();
 }
 
-/** Gives a blog another address. The old one leads to it, and no other blog can have it. */
+/** Changes a blog's address. The old one redirects to it, and no other blog can have it. */
 export async function renameBlog(
   trx: Transaction<Schema>,
   blogId: number,
@@ -142,14 +142,14 @@ export async function renameBlog(
   return { kind: 'renamed' };
 }
 
-/** Deletes a blog with its posts, pictures and followers. Its owners' next blog becomes their primary one. */
+/** Deletes a blog with its posts, images and followers. Its owners get another primary blog. */
 export async function deleteBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
   const users = await trx.selectFrom('users').select('id').where('primary_blog_id', '=', blogId).execute();
   await trx.deleteFrom('blogs').where('id', '=', blogId).execute();
   for (const { id } of users) await chooseNextPrimary(trx, id);
 }
 
-/** Makes the blog that somebody has written in longest the primary one, where there is none. */
+/** Makes the blog that a user has written in longest the primary one, if there is none. */
 export async function chooseNextPrimary(trx: Transaction<Schema>, userId: number): Promise<void> {
   await sql`
     update users set primary_blog_id = (
@@ -163,7 +163,7 @@ export async function setPrimaryBlog(db: Kysely<Schema>, userId: number, blogId:
   await db.updateTable('users').set({ primary_blog_id: blogId }).where('id', '=', userId).execute();
 }
 
-/** Before somebody's account is deleted: the blogs that would be left without an owner go as well. */
+/** Deletes the blogs that would have no owner, before a user's account is deleted. */
 export async function deleteBlogsOwnedOnlyBy(trx: Transaction<Schema>, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select blog_id as id from blog_authors mine

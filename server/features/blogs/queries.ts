@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 
-/** A blog with what its answer says of its feed, its people and the viewer. */
+/** A blog with its feed's numbers, its people and the viewer's relation. */
 export interface BlogRow {
   id: number;
   slug: string;
@@ -12,12 +12,12 @@ export interface BlogRow {
   tagline: string;
   language: string;
   icon_url: string | null;
-  /** The primary one of its domains; none where its own address here is that. */
+  /** The primary one of its domains; null if its address here is primary. */
   domain: string | null;
-  /** Where the whole blog leads to, without a slash at the end. */
+  /** The redirect of the whole blog, without a slash at the end. */
   redirect_to: string | null;
   comment_policy: 'open' | 'moderated' | 'closed';
-  /** What its owners have chosen; ask isModuleOn and getModuleOptions of shared/domain/modules.ts. */
+  /** The owners' choices; use isModuleOn and getModuleOptions of shared/domain/modules.ts. */
   modules: ModuleChoices;
   options: Record<string, unknown>;
   team_id: number | null;
@@ -29,21 +29,21 @@ export interface BlogRow {
   author_count: number;
   viewer_role: 'owner' | 'author' | null;
   is_following: boolean;
-  /** 0 where the viewer does not follow it. */
+  /** 0 if the viewer does not follow it. */
   unseen_count: number;
   is_primary: boolean;
 }
 
 /**
- * Where a blog leads to. A blog whose redirect has come to lead to another redirected blog of this server, or to itself, is shown: so
- * no circle comes about, whatever is redirected and mapped in which order.
+ * The redirect of a blog. Ignored if it leads to another redirected blog of this server, or to itself: so there are no loops,
+ * whatever is redirected and mapped in which order.
  */
 export const REDIRECT_TO = `case when not exists (
   select from blog_domains there join blogs other on other.id = there.blog_id
   where there.name = blogs.redirect_host and there.proven_at is not null and other.redirect_to is not null
 ) then blogs.redirect_to end`;
 
-/** Blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
+/** Selects blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
 async function selectBlogs(
   db: Kysely<Schema>,
   viewerId: number | null,
@@ -76,7 +76,7 @@ async function selectBlogs(
   return rows;
 }
 
-/** The blog with this number; undefined also where the viewer may not see it. */
+/** Finds the blog with this number; undefined also if the viewer may not see it. */
 export async function findBlog(
   db: Kysely<Schema>,
   blogId: number,
@@ -85,7 +85,7 @@ export async function findBlog(
   return (await selectBlogs(db, viewerId, sql`blogs.id = ${blogId}`))[0];
 }
 
-/** Blogs by number, those that the viewer may not see left out. */
+/** Lists blogs by number, without those that the viewer may not see. */
 export async function listBlogsByIds(
   db: Kysely<Schema>,
   blogIds: readonly number[],
@@ -96,7 +96,7 @@ export async function listBlogsByIds(
     : selectBlogs(db, viewerId, sql`blogs.id = any(${[...blogIds]}::bigint[])`);
 }
 
-/** The same where it must exist; throws `not_found`. */
+/** The same, but throws `not_found`. */
 export async function getBlog(db: Kysely<Schema>, blogId: number, viewerId: number | null): Promise<BlogRow> {
   const row = await findBlog(db, blogId, viewerId);
   if (!row) throw new AppError('not_found', 'We can’t find that blog.');
@@ -104,8 +104,8 @@ export async function getBlog(db: Kysely<Schema>, blogId: number, viewerId: numb
 }
 
 /**
- * The blog at an address `/sites/{slug}`: `moved` when it has another slug today, whose pages the old addresses lead to;
- * undefined also where the viewer may not see it.
+ * Finds the blog at an address `/sites/{slug}`: `moved` if that is a former slug, whose pages redirect to the current one;
+ * undefined also if the viewer may not see it.
  */
 export async function findBlogBySlug(
   db: Kysely<Schema>,
@@ -124,8 +124,8 @@ export async function findBlogBySlug(
 }
 
 /**
- * The number of the blog with this slug, of today or before, or this domain among its own. A slug has no dot, a domain has one. Undefined
- * also where the viewer may not see it.
+ * Finds the number of the blog with this slug, current or former, or this domain. A slug has no dot, a domain has one. Undefined
+ * also if the viewer may not see it.
  */
 export async function findBlogId(
   db: Kysely<Schema>,
@@ -143,12 +143,12 @@ export async function findBlogId(
   return rows[0]?.id;
 }
 
-/** The blogs in which somebody writes, the primary one first, then by title. */
+/** Lists the blogs in which a user writes, the primary one first, then by title. */
 export async function listBlogsOfUser(db: Kysely<Schema>, userId: number): Promise<BlogRow[]> {
   return selectBlogs(db, userId, sql`mine.role is not null`);
 }
 
-/** Whether somebody has uploaded this picture. */
+/** Whether a user has uploaded this image. */
 export async function hasUploadedImage(
   db: Kysely<Schema>,
   userId: number,

@@ -4,8 +4,8 @@ import * as queries from './queries.ts';
 import { canDo, requireCapability } from './rules.ts';
 
 /**
- * The number of the blog that a client names in an address: by its slug, by its domain, or, as clients of the platform write an
- * address with a path, `example.com::sites::slug`. Undefined where there is none that the viewer may see.
+ * Returns the number of the blog that a client names in an address: by its slug, by its domain, or, as the platform's clients
+ * write an address with a path, `example.com::sites::slug`. Undefined if there is none that the viewer may see.
  */
 export async function resolveBlogId(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -17,7 +17,7 @@ export async function resolveBlogId(
   return queries.findBlogId(db, name.startsWith(home) ? name.slice(home.length) : name, viewerId);
 }
 
-/** A blog for those who manage it: its owners, and administrators. Throws `not_found`, `forbidden`. */
+/** Returns a blog to those who manage it: its owners, and administrators. Throws `not_found`, `forbidden`. */
 export async function getManagedBlog(
   { db }: Pick<Context, 'db'>,
   blogId: number,
@@ -28,7 +28,7 @@ export async function getManagedBlog(
   return blog;
 }
 
-/** A blog for those who write in it or manage it. Throws `not_found`, `forbidden`. */
+/** Returns a blog to its writers and managers. Throws `not_found`, `forbidden`. */
 export async function getOwnBlog(
   { db }: Pick<Context, 'db'>,
   blogId: number,

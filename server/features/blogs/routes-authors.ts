@@ -12,10 +12,10 @@ import { getManagedBlog } from './resolve.ts';
 import { requireCapability } from './rules.ts';
 
 const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
-/** Each may send a mail to somebody who did not ask for it. */
+/** Each may send an email to a person who did not ask for it. */
 const INVITATIONS_PER_MINUTE = 20;
 
-/** Somebody who can be invited to the blog. Throws `not_found`, or `forbidden` where the person is not of the blog's team. */
+/** Returns a user who can be invited to the blog. Throws `not_found`, or `forbidden` if the user is not in the blog's team. */
 async function getInvitee({ db }: Context, blog: BlogRow, who: string) {
   const invitee = await queries.findInvitee(db, who);
   if (!invitee)
@@ -56,7 +56,7 @@ async function inviteAuthor(
 export const blogAuthorRoutes: Route<Context>[] = [
   route(api.listBlogAuthors, async ({ db }: Context, { siteId }, viewer) => {
     const blog = await getBlog(db, siteId, viewer.id);
-    // Who is invited is for those who write here.
+    // Invitations are visible to the blog's writers only.
     if (viewer.role !== 'administrator') requireCapability(viewer, blog, 'publish_posts');
     return { authors: (await queries.listAuthors(db, siteId)).map(presentBlogAuthor) };
   }),
@@ -73,7 +73,7 @@ export const blogAuthorRoutes: Route<Context>[] = [
 
   route(api.removeBlogAuthor, async (context: Context, { siteId, userId }, viewer) => {
     const { db } = context;
-    // Whoever has left the team no longer sees its blog, but can always leave it.
+    // A former member of the team no longer sees its blog, but can always leave it.
     if (userId !== viewer.id) await getManagedBlog(context, siteId, viewer);
     const outcome = await db.transaction().execute((trx) => queries.deleteAuthor(trx, siteId, userId));
     if (outcome === 'unknown') throw new AppError('not_found', 'This person doesn’t write for the blog.');

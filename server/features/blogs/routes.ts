@@ -20,7 +20,7 @@ async function loadBlog(context: Context, siteId: number, viewer: Viewer | null)
   return presentHostedBlog(row, viewer, context.config.publicUrl);
 }
 
-/** The number of a team of the person's own. Whether other teams exist is nobody's business. */
+/** Returns the number of one of the user's teams. Whether other teams exist is not revealed. */
 async function requireOwnTeam({ db }: Context, slug: string, viewer: Viewer): Promise<number> {
   const team = (await listTeamsOfUser(db, viewer.id)).find((own) => own.slug === slug);
   if (!team) throw new AppError('invalid_input', 'You’re not in a team with this name.');
@@ -44,7 +44,7 @@ export const blogManagementRoutes: Route<Context>[] = [
 
   route(api.createBlog, async (context: Context, { team, language, tagline, ...input }, viewer) => {
     const { db, clock, config } = context;
-    // The contract has made sure that there are both.
+    // The contract has checked that both are present.
     const slug = (input.slug ?? input.blog_name)!;
     requireBlogSlug(slug);
     const blog = {
@@ -89,7 +89,7 @@ export const blogManagementRoutes: Route<Context>[] = [
   }),
 ];
 
-/** All of the change or, with a sentence, nothing of it. */
+/** Applies the whole change or, with an error, nothing. */
 async function changeBlog(
   context: Context,
   blog: BlogRow,

@@ -7,17 +7,17 @@ import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
 
 export type Capabilities = Blog['capabilities'];
 
-/** As much of the viewer and of a blog that the viewer may see as permissions are made of. */
+/** The parts of the viewer and of a visible blog that permissions depend on. */
 interface Standing {
-  /** What the viewer is in the blog; null for everybody who does not write in it. */
+  /** The viewer's role in the blog; null for those who do not write in it. */
   viewer_role: 'owner' | 'author' | null;
-  /** The first owner; null where there is none, as in the handbook that a new server begins with. */
+  /** The first owner; null if there is none, as for a new server's handbook. */
   owner?: object | null;
 }
 
 /**
- * What somebody may do in a blog: the one place that decides. Authors write their own posts, owners everything; an
- * administrator keeps order in any blog that is not a team's own, but writes only where invited, and in a blog that nobody owns.
+ * Returns a user's permissions in a blog: the only place that decides. Authors write their own posts, owners may do everything;
+ * an administrator moderates any blog that is not a team's, but writes only where invited, and in a blog without an owner.
  */
 export function canDo(viewer: { role: 'member' | 'administrator' } | null, blog: Standing): Capabilities {
   const isOrphan = blog.owner === null && viewer?.role === 'administrator';
@@ -39,7 +39,7 @@ const REFUSALS: Record<keyof Capabilities, string> = {
   manage_options: 'Only an owner of this blog can do this.',
 };
 
-/** Throws `forbidden` with a sentence when the viewer may not do it. */
+/** Throws `forbidden` with a sentence if the viewer may not do it. */
 export function requireCapability(
   viewer: { role: 'member' | 'administrator' } | null,
   blog: Standing,
@@ -48,7 +48,7 @@ export function requireCapability(
   if (!canDo(viewer, blog)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
 }
 
-/** Throws `forbidden` for another program that asks for posts of a blog whose owners turned that off; its writers may, and administrators. */
+/** Throws `forbidden` if other programs request posts of a blog that turned them off; writers and administrators may. */
 export function requireJsonApi(
   viewer: { role: 'member' | 'administrator' } | null,
   blog: Standing & { modules: ModuleChoices },
@@ -61,7 +61,7 @@ export function requireJsonApi(
   );
 }
 
-/** Throws `invalid_input` with a sentence for an address that no blog can have. */
+/** Throws `invalid_input` with a sentence for an invalid address of a blog. */
 export function requireBlogSlug(slug: string): void {
   const verdict = checkBlogSlug(slug);
   if (verdict === 'malformed')
@@ -74,8 +74,8 @@ export function requireBlogSlug(slug: string): void {
 }
 
 /**
- * What a blog is called, as it is kept and published: in one line, without the characters that no document may hold. Throws
- * `invalid_input` for a title of nothing else.
+ * Normalizes a blog's names for storage and publishing: in one line, without the characters that no document may have. Throws
+ * `invalid_input` if nothing is left of a title.
  */
 export function normalizeNames<N extends { title?: string | undefined; tagline?: string | undefined }>(
   names: N,

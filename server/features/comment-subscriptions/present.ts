@@ -1,7 +1,7 @@
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import type { CommentSubscriptionRow } from './queries.ts';
 
-/** A subscription to a post's comments, as the manager's tabs Comments and Pending show it. */
+/** Returns a subscription to a post's comments for the manager's tabs Comments and Pending. */
 export function presentCommentSubscription(
   row: CommentSubscriptionRow,
   publicUrl: string,

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Whose subscriptions: those of the account, and what is pending for its address once that is confirmed. */
+/** The subscriber: the account, and its confirmed address for pending ones. */
 export interface Subscriber {
   id: number;
   email: string;
   emailVerified: boolean;
 }
 
-/** A subscription to a post's comments with what its row in the manager shows. */
+/** A subscription to a post's comments with the columns of its row in the manager. */
 export interface CommentSubscriptionRow {
   id: number;
   created_at: Date;
@@ -26,11 +26,11 @@ export interface CommentSubscriptionRow {
   site_url: string;
 }
 
-/** Rows of comment_subscriptions that are the subscriber's own. */
+/** Matches the subscriber's rows of comment_subscriptions. */
 const isOwnedBy = ({ id, email, emailVerified }: Subscriber) =>
   sql<boolean>`(asked.user_id = ${id} or asked.email = ${emailVerified ? email : null})`;
 
-/** One page of those with a status, the latest first, and how many there are in all. Pages count from 1. */
+/** Returns one page of those with a status, latest first, and their total number. Pages count from 1. */
 export async function listCommentSubscriptions(
   db: Kysely<Schema>,
   subscriber: Subscriber,
@@ -42,7 +42,7 @@ export async function listCommentSubscriptions(
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
     where ${isOwnedBy(subscriber)} and asked.status = ${status} and ${isVisibleTo(subscriber.id)}`;
-  // By the indexes comment_subscriptions_newest and comment_subscriptions_email_post_id_key: one person's rows only.
+  // Uses the indexes comment_subscriptions_newest and comment_subscriptions_email_post_id_key: only one user's rows.
   const { rows } = await sql<CommentSubscriptionRow>`
     select asked.id, asked.created_at, asked.send_comments, posts.id as post_id, posts.title as post_title,
       posts.excerpt as post_excerpt, posts.url as post_url, feeds.id as feed_id, blogs.id as blog_id, feeds.team_id,
@@ -55,8 +55,8 @@ export async function listCommentSubscriptions(
 }
 
 /**
- * Subscribes a member to the comments of a post that the member may see; again changes nothing. Whoever asks for them does not
- * mute the conversation any more. False where there is no such post.
+ * Subscribes a user to the comments of a visible post; repeating it changes nothing. Unmutes the conversation. Returns false if
+ * there is no such post.
  */
 export async function createCommentSubscription(
   db: Kysely<Schema>,
@@ -85,7 +85,7 @@ export async function createCommentSubscription(
   return rows.length > 0;
 }
 
-/** Ends the member's own, by post. */
+/** Deletes the user's own, by post. */
 export async function deleteCommentSubscriptionOfPost(
   db: Kysely<Schema>,
   userId: number,
@@ -98,7 +98,7 @@ export async function deleteCommentSubscriptionOfPost(
   `.execute(db);
 }
 
-/** Makes a pending one the member's; one that is confirmed stays as it is. False where there is none of that number. */
+/** Confirms a pending one for the user; a confirmed one stays as it is. Returns false if there is none of that number. */
 export async function confirmCommentSubscription(
   db: Kysely<Schema>,
   subscriber: Subscriber,
@@ -112,7 +112,6 @@ export async function confirmCommentSubscription(
       where asked.id = ${id} and ${isOwnedBy(subscriber)} and ${isVisibleTo(subscriber.id)}
       for update of asked
     ), twins as (
-      -- Subscribed with the account meanwhile: the pending one has nothing to add.
       delete from comment_subscriptions twin using chosen
       where twin.id = chosen.id and chosen.email is not null and exists (
         select from comment_subscriptions own where own.user_id = ${subscriber.id} and own.post_id = chosen.post_id)
@@ -128,7 +127,7 @@ export async function confirmCommentSubscription(
   return rows.length > 0;
 }
 
-/** Ends a subscription or turns a pending one down; false where there is none of that number. */
+/** Deletes a subscription, confirmed or pending; returns false if there is none of that number. */
 export async function deleteCommentSubscription(
   db: Kysely<Schema>,
   subscriber: Subscriber,
@@ -140,7 +139,7 @@ export async function deleteCommentSubscription(
   return rows.length > 0;
 }
 
-/** Says whether the member is notified as well; false where there is none of that number. */
+/** Sets whether the user is also notified; returns false if there is none of that number. */
 export async function updateCommentSubscription(
   db: Kysely<Schema>,
   subscriber: Subscriber,

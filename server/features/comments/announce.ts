@@ -4,15 +4,15 @@ import type { Context } from '#server/context.ts';
 import { createCommentNotifications } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The order to mail people about a comment that has been written, or has been approved after waiting. */
+/** The announcement of a comment that was written, or approved after waiting. */
 export const commentAnnouncement = {
   name: 'comments.announce',
   payload: z.object({ commentId: z.number().int() }),
 };
 
 /**
- * Tells people in the reader, and orders the mails, in the caller's transaction. It may be done again for the same comment; whoever
- * was told is not told twice.
+ * Notifies users in the reader, and enqueues the emails, in the caller's transaction. It may run again for the same comment
+ * without notifying anyone twice.
  */
 export async function announceComment(
   { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,

@@ -4,7 +4,7 @@ import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 
 const MINUTE = 60_000;
-// From the present on, because the queue's own clock says when a deleted comment is erased.
+// Starts at the present, because the queue's own clock decides when a deleted comment is erased.
 let now = new Date();
 let server: TestServer;
 let owner: TestMember;
@@ -14,7 +14,7 @@ let feed: number;
 
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => now } });
-  // The first person is the administrator, who may do more.
+  // The first user is the administrator, who may do more.
   await server.signUp({ username: 'admiral' });
   owner = await server.signUp({ username: 'olga' });
   ann = await server.signUp({ username: 'ann' });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What one does with the comments of one site. */
+/** Creates the calls for the comments of one site. */
 function createCommentClient(site: string) {
   const call = (path: string, as: TestMember | undefined, json?: object) =>
     server.request(`/rest/v1.1/sites/${site}${path}`, { as, json });

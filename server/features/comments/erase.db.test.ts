@@ -29,7 +29,7 @@ async function find(commentId: number) {
   return server.db.selectFrom('comments').selectAll().where('id', '=', commentId).executeTakeFirst();
 }
 
-/** Runs the job as if its time had come. */
+/** Runs the job as if it were due. */
 async function erase(commentId: number, deletedAt: Date) {
   await eraseCommentJob.run(server.app.context, { commentId, deletedAt: deletedAt.toISOString() });
 }

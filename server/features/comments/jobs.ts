@@ -4,8 +4,8 @@ import { job } from '#server/platform/jobs/jobs.ts';
 import { eraseComment } from './queries-write.ts';
 
 /**
- * Erases a deleted comment once its author can no longer bring it back. A comment that came back, or was deleted again at another
- * moment, is left alone; so a second run finds nothing to do.
+ * Erases a deleted comment once its author can no longer restore it. A comment that was restored, or deleted again at another
+ * moment, is left alone; so it may run twice.
  */
 export const eraseCommentJob = job({
   name: 'comments.erase',

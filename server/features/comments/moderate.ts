@@ -18,8 +18,8 @@ import { canModerate, canUseMarkdown, getEditWindowStart, isOwn } from './rules.
 import { requireContent } from './write.ts';
 
 /**
- * Does to a comment what the viewer may: its author changes the words or brings it back, a moderator changes its status.
- * @throws AppError `forbidden` for anything else, `not_found` for what is gone
+ * Changes a comment as the viewer may: its author changes the text or restores it, a moderator changes its status.
+ * @throws AppError `forbidden` for anything else, `not_found` for a deleted one
  */
 export async function changeComment(
   context: Context,
@@ -72,7 +72,7 @@ async function changeStatus(
   });
 }
 
-/** The author's own comment is gone, and erased when it can no longer be brought back; another's goes into the trash. */
+/** Deletes the author's own comment, which is erased when it can no longer be restored; moves another's to the trash. */
 export async function removeComment(context: Context, viewer: Viewer, comment: CommentRow): Promise<void> {
   if (!isOwn(viewer, comment)) return changeStatus(context, viewer, comment, 'trash');
   const now = context.clock.now();

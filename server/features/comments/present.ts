@@ -11,12 +11,12 @@ interface Occasion {
   publicUrl: string;
 }
 
-/** A comment as its readers see it; what is gone but answered keeps its place and nothing else. */
+/** Returns a comment for its readers; a deleted one with replies is an empty placeholder. */
 export function presentComment(row: CommentRow, occasion: Occasion): Comment {
   return isShownTo(occasion.viewer, row) ? presentWhole(row, occasion) : presentGone(row, occasion);
 }
 
-/** A comment with all that a moderator or its own author sees of it, whatever its status. */
+/** Returns a comment with everything that a moderator or its author may see, whatever its status. */
 export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasion): Comment {
   const [mayEdit, mayModerate] = [canEdit(viewer, row, now), canModerate(viewer, row)];
   return {
@@ -26,7 +26,7 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
     content: renderContent(row),
     ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
     status: row.deleted_at === null ? row.status : 'trash',
-    // As of posts: what was liked before is kept, and shown to nobody.
+    // As for posts: existing likes are kept, but hidden.
     like_count: row.likes_enabled ? row.like_count : 0,
     i_like: row.likes_enabled && row.i_like,
     likes_enabled: row.likes_enabled,
@@ -55,7 +55,7 @@ function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {
 }
 
 function presentBase(row: CommentRow, publicUrl: string) {
-  // Posts from elsewhere are talked about in the reader.
+  // Posts from elsewhere have their conversations in the reader.
   const inReader = `${publicUrl}/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
   const link = row.blog_id === null ? inReader : (row.post_url ?? inReader);
   return {

@@ -6,12 +6,12 @@ import type { Comments, Schema } from '#server/platform/db/schema.ts';
 export interface TreeRow {
   id: number;
   post_id: number;
-  /** null for one that begins a thread, also because what it answered is not among these. */
+  /** null if it begins a thread, also because its parent is not in the result. */
   parent_id: number | null;
 }
 
 /**
- * The numbers of a blog's comments of one status, or of all that were not deleted, oldest first, as far as the viewer may see them.
+ * Lists the numbers of a blog's comments of one status, or of all that are not deleted, oldest first, if the viewer may see them.
  * The blog's posts come from posts_feed_newest, the comments of each from comments_of_post.
  */
 export async function listCommentTree(

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Comments, Schema } from '#server/platform/db/schema.ts';
 
-/** Makes what one person writes at the same moment come one after the other, until the transaction ends. */
+/** Serializes what one user writes, until the transaction ends. */
 export async function lockWriter(trx: Kysely<Schema>, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** The thread of a comment that can be answered, kept from being erased meanwhile; undefined when it cannot. */
+/** Returns the thread of a comment that can be replied to, and prevents its erasure meanwhile; undefined if it cannot. */
 export async function lockParent(
   trx: Kysely<Schema>,
   postId: number,
@@ -34,7 +34,7 @@ export interface NewComment {
   now: Date;
 }
 
-/** Stores a comment, and its author follows the conversation from then on, unless it is muted. Answers its number. */
+/** Stores a comment, and makes its author follow the conversation, unless it is muted. Returns its number. */
 export async function createComment(trx: Kysely<Schema>, comment: NewComment): Promise<number> {
   const { id } = await trx
     .insertInto('comments')
@@ -58,7 +58,7 @@ export async function createComment(trx: Kysely<Schema>, comment: NewComment): P
   return id;
 }
 
-/** Changes the words of somebody's own comment; false when it is older than `notBefore`, or gone. */
+/** Changes the text of a user's own comment; returns false if it is older than `notBefore`, or deleted. */
 export async function updateContent(
   db: Kysely<Schema>,
   comment: { id: number; authorId: number; html: string; raw: string; notBefore: Date; now: Date },
@@ -78,9 +78,9 @@ export async function updateContent(
 export type StatusChange = Comments['status'] | 'unspam' | 'untrash';
 
 /**
- * Moderates a comment; nothing happens when it has that status already. Spam and trash remember the status before, to which
- * `unspam` and `untrash` return.
- * @returns whether this made it appear
+ * Moderates a comment; does nothing if it already has that status. Spam and trash remember the previous status, which `unspam`
+ * and `untrash` restore.
+ * @returns whether it became visible
  */
 export async function updateStatus(
   trx: Kysely<Schema>,
@@ -104,7 +104,7 @@ export async function updateStatus(
   return { appeared: next === 'approved' };
 }
 
-/** The status that follows; undefined where there is nothing to undo. */
+/** Returns the next status; undefined if there is nothing to undo. */
 function findNextStatus(
   change: StatusChange,
   status: Comments['status'],
@@ -115,7 +115,7 @@ function findNextStatus(
   return (before as Comments['status'] | null) ?? 'unapproved';
 }
 
-/** Takes one's own comment back. Answers since when it is gone; undefined when it was already. */
+/** Deletes a user's own comment. Returns when; undefined if it already was. */
 export async function markDeleted(
   trx: Kysely<Schema>,
   commentId: number,
@@ -132,7 +132,7 @@ export async function markDeleted(
   return result.numUpdatedRows > 0n;
 }
 
-/** Brings one's own deleted comment back; false when it is there, or erased. */
+/** Restores a user's own deleted comment; returns false if it is not deleted, or erased. */
 export async function restoreComment(
   db: Kysely<Schema>,
   commentId: number,
@@ -148,13 +148,10 @@ export async function restoreComment(
   return result.numUpdatedRows > 0n;
 }
 
-/**
- * Erases a comment that was deleted at that very moment: its row, or, where it has been answered, everything that it said and
- * who said it.
- */
+/** Erases a comment that was deleted at that exact moment: its row or, if it has replies, its text and author. */
 export async function eraseComment(db: Kysely<Schema>, commentId: number, deletedAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Waits for an answer that is just being written, and is seen by the next statement.
+    // Waits for a reply that is being written, which the next statement then sees.
     const locked = await trx
       .selectFrom('comments')
       .select('id')
@@ -182,7 +179,7 @@ export async function eraseComment(db: Kysely<Schema>, commentId: number, delete
   });
 }
 
-/** Likes a comment; liking it already changes nothing. The database keeps comments.like_count in the same statement. */
+/** Likes a comment; repeating it changes nothing. The database updates comments.like_count in the same statement. */
 export async function createCommentLike(
   db: Kysely<Schema>,
   userId: number,

@@ -7,7 +7,7 @@ import type { Comments, Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
-/** A comment with what its answer says of its author, its post and the viewer. */
+/** A comment with its author, its post and the viewer's relation. */
 export interface CommentRow {
   id: number;
   parent_id: number | null;
@@ -16,7 +16,7 @@ export interface CommentRow {
   content_html: string;
   content_raw: string;
   like_count: number;
-  /** Comments of its blog take likes; those under posts from elsewhere always do. */
+  /** Whether comments of its blog can be liked; those under posts from elsewhere always can. */
   likes_enabled: boolean;
   created_at: Date;
   edited_at: Date | null;
@@ -26,7 +26,7 @@ export interface CommentRow {
   author_name: string | null;
   author_image: string | null;
   author_url: string | null;
-  /** The viewer has blocked the author. */
+  /** Whether the viewer has blocked the author. */
   is_blocked: boolean;
   i_like: boolean;
   post_id: number;
@@ -34,13 +34,13 @@ export interface CommentRow {
   post_url: string | null;
   feed_id: number;
   blog_id: number | null;
-  /** What the blog's owners have chosen; null for a site from elsewhere. */
+  /** The blog owners' choices; null for a site from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
   viewer_role: 'owner' | 'author' | null;
 }
 
-/** Comments of posts that the viewer may see. */
+/** Selects comments of posts that the viewer may see. */
 function selectComments(db: Kysely<Schema>, viewerId: number | null) {
   return db
     .selectFrom('comments')
@@ -70,7 +70,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
     .where(isVisibleTo(viewerId));
 }
 
-/** One comment of a site, whatever its status; undefined when the site has none with this number. */
+/** Finds one comment of a site, whatever its status. */
 export async function findComment(
   db: Kysely<Schema>,
   site: SiteKey,
@@ -83,7 +83,7 @@ export async function findComment(
     .executeTakeFirst();
 }
 
-/** In the order of the numbers given. */
+/** Lists comments in the order of the given numbers. */
 export async function listCommentsByIds(
   db: Kysely<Schema>,
   ids: number[],
@@ -102,9 +102,9 @@ export interface CommentPage {
 }
 
 /**
- * The comments under a post as the viewer reads them, thread by thread: the approved ones, one's own that wait (for a moderator
- * all that wait), and those that are gone or of somebody blocked but answered, so that no answer hangs in the air. `found`
- * counts them all.
+ * Lists the comments under a post for the viewer, thread by thread: the approved ones, the viewer's own that wait (for a
+ * moderator all that wait), and deleted or blocked ones with replies, so that no reply is without its parent. `found` counts them
+ * all.
  */
 export async function listPostComments(
   db: Kysely<Schema>,
@@ -135,14 +135,14 @@ export async function listPostComments(
 }
 
 export interface StatusPage {
-  /** All that were not deleted when absent. */
+  /** Default: all that are not deleted. */
   status: Comments['status'] | undefined;
   /** Only comments before this one. */
   before: number | undefined;
   limit: number;
 }
 
-/** Comments of one status under a post, newest first, for its moderators. */
+/** Lists comments of one status under a post, newest first, for its moderators. */
 export async function listPostCommentsByStatus(
   db: Kysely<Schema>,
   postId: number,
@@ -168,7 +168,7 @@ export async function listPostCommentsByStatus(
   };
 }
 
-/** Comments of a blog, newest first. */
+/** Lists comments of a blog, newest first. */
 export async function listBlogComments(
   db: Kysely<Schema>,
   blogId: number,
@@ -185,7 +185,7 @@ export async function listBlogComments(
     .execute();
 }
 
-/** How many comments of a blog have each status. */
+/** Counts the comments of a blog by status. */
 export async function countBlogComments(
   db: Kysely<Schema>,
   blogId: number,
@@ -203,7 +203,7 @@ export async function countBlogComments(
   return { approved: 0, unapproved: 0, spam: 0, trash: 0, ...counts };
 }
 
-/** How often somebody has written since then. */
+/** Counts a user's comments since then. */
 export async function countRecentComments(
   db: Kysely<Schema>,
   authorId: number,
@@ -218,7 +218,7 @@ export async function countRecentComments(
   return n;
 }
 
-/** Whether a comment of this person stands approved anywhere in the blog. */
+/** Whether any comment of this user is approved in the blog. */
 export async function isKnownCommenter(
   db: Kysely<Schema>,
   blogId: number,
@@ -238,7 +238,7 @@ export async function isKnownCommenter(
   return row !== undefined;
 }
 
-/** Whether the viewer has this very text in the same place since then: a request that is sent again must not say it twice. */
+/** Finds the viewer's comment with the same text in the same place since then, to store a repeated request once. */
 export async function findRepeated(
   db: Kysely<Schema>,
   comment: { postId: number; authorId: number; parentId: number | null; raw: string; since: Date },

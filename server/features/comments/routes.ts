@@ -43,14 +43,14 @@ async function getRow({ db }: Context, ids: CommentIds, viewer: Viewer | null): 
   return row;
 }
 
-/** A comment that the viewer can read in its place. */
+/** Returns a comment that the viewer can read. */
 async function getShownRow(context: Context, ids: CommentIds, viewer: Viewer | null): Promise<CommentRow> {
   const row = await getRow(context, ids, viewer);
   if (!isShownTo(viewer, row)) throw createCommentNotFoundError();
   return row;
 }
 
-/** A comment that the viewer may do something about: one's own, or any that one moderates. */
+/** Returns a comment that the viewer may change: their own, or any that they moderate. */
 async function getManagedRow(context: Context, ids: CommentIds, viewer: Viewer): Promise<CommentRow> {
   const row = await getRow(context, ids, viewer);
   if (isShownTo(viewer, row) || isOwn(viewer, row) || canModerate(viewer, row)) return row;
@@ -158,7 +158,7 @@ async function getLikeState(context: Context, ids: CommentIds, viewer: Viewer) {
   };
 }
 
-/** The number of the last comment of the page before. */
+/** Returns the number of the last comment of the previous page. */
 function parseHandle(handle: string | undefined): number | undefined {
   if (handle === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(handle))

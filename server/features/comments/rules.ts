@@ -11,16 +11,16 @@ interface Comment {
   created_at: Date;
   author_id: number | null;
   viewer_role: 'owner' | 'author' | null;
-  /** The viewer has blocked the author. */
+  /** Whether the viewer has blocked the author. */
   is_blocked: boolean;
 }
 
-/** Whoever moderates the blog; for posts from elsewhere, which have no owner here, the administrators. */
+/** Whether the viewer moderates the comments: those who moderate the blog, or for posts from elsewhere the administrators. */
 export function canModerate(viewer: Viewer, standing: Pick<Comment, 'viewer_role'>): boolean {
   return canDo(viewer, standing).moderate_comments;
 }
 
-/** Approved ones are everybody's to read; those that wait only their author's and the moderators'; none of somebody blocked. */
+/** Whether the viewer may see a comment: waiting ones only author and moderators, none of users they blocked. */
 export function isShownTo(viewer: Viewer, comment: Comment): boolean {
   if (comment.deleted_at !== null || comment.is_blocked) return false;
   if (comment.status === 'approved') return true;
@@ -31,13 +31,13 @@ export function isOwn(viewer: Viewer, comment: Pick<Comment, 'author_id'>): bool
   return viewer !== null && comment.author_id === viewer.id;
 }
 
-/** What the owners of the blog have chosen; null for a site from elsewhere. */
+/** The blog owners' choices; null for a site from elsewhere. */
 interface Choices {
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
 }
 
-/** Whether comments are read as Markdown: those of posts from elsewhere always are, those of a blog as its owners wish. */
+/** Whether comments are parsed as Markdown: always for posts from elsewhere, for a blog according to its owners. */
 export function canUseMarkdown({ modules, options }: Choices): boolean {
   if (modules === null || options === null) return true;
   return (
@@ -46,7 +46,7 @@ export function canUseMarkdown({ modules, options }: Choices): boolean {
   );
 }
 
-/** The moment after which a comment must have been written for its author to change it now. */
+/** Returns the time since when a comment must have been written to be editable by its author now. */
 export function getEditWindowStart(now: Date): Date {
   return new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000);
 }

@@ -14,9 +14,8 @@ import { canModerate, canUseMarkdown } from './rules.ts';
 const FLOOD_WINDOW_MS = 60_000;
 
 /**
- * Stores what somebody says under a post, or as an answer there, and answers its number. The same text sent again within a minute
- * is the comment that it was the first time.
- * @throws AppError `forbidden` (closed), `invalid_input` (nothing written), `throttled`, `not_found` (nothing to answer)
+ * Stores a comment under a post, or a reply, and returns its number. The same text within a minute returns the first comment.
+ * @throws AppError `forbidden` (closed), `invalid_input` (no text), `throttled`, `not_found` (no parent)
  */
 export async function writeComment(
   context: Context,
@@ -50,14 +49,14 @@ export async function writeComment(
   });
 }
 
-/** What was typed as HTML that can be shown. Throws `invalid_input` when there is nothing to read. */
+/** Returns the typed text as safe HTML. Throws `invalid_input` if there is nothing to read. */
 export function requireContent(content: string, isMarkdown: boolean): string {
   const html = sanitizeComment(content, { isMarkdown });
   if (html === '') throw new AppError('invalid_input', 'Write your comment first.');
   return html;
 }
 
-/** Throws `throttled` for somebody who writes faster than people do. */
+/** Throws `throttled` for users who write faster than people do. */
 async function requireCommentRate(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
   if ((await countRecentComments(trx, authorId, since)) < COMMENTS_PER_MINUTE) return;
   throw new AppError('throttled', 'You’re commenting very fast. Wait a minute, then try again.', {
@@ -65,7 +64,7 @@ async function requireCommentRate(trx: Kysely<Schema>, authorId: number, since: 
   });
 }
 
-/** In a moderated blog the first comment of a person waits; those who write in it, or moderate it, need not. */
+/** Whether the comment waits for moderation: in a moderated blog the first one of a user, except writers and moderators. */
 async function isModerationNeeded(trx: Kysely<Schema>, viewer: Viewer, post: SitePost): Promise<boolean> {
   if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
   if (post.viewer_role !== null || canModerate(viewer, post)) return false;

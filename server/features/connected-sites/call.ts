@@ -4,8 +4,8 @@ import { callRest, type RestOutcome, type RestRequest } from './rest.ts';
 import { openToken } from './token.ts';
 
 /**
- * Asks a connected WordPress site as its owner, under the root of its REST interface: `/wp/v2/…`, `/jetpack/v4/…`. At most 4 MiB in
- * 15 s. Every ending is an outcome; `toRefusalError` makes a sentence of a refusal.
+ * Calls a connected WordPress site as its owner, below the root of its REST interface: `/wp/v2/…`, `/jetpack/v4/…`. At most 4 MiB
+ * in 15 s. Never throws; `toRefusalError` returns the sentence of a refusal.
  */
 export async function callConnectedSite(
   context: Context,

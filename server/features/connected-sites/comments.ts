@@ -11,13 +11,13 @@ import { toRefusalError } from './rules.ts';
 
 const PER_PAGE = 20;
 const COMMENTS = '/wp/v2/comments';
-/** With the post that each is about. */
+/** With the post of each. */
 const SHAPE = { context: 'edit', _embed: 'up' };
 
-/** WordPress asks for one word and answers another. */
+/** WordPress has different words in requests and responses. */
 const QUERY_STATUS = { approved: 'approve', hold: 'hold', spam: 'spam', trash: 'trash' } as const;
 
-/** A page of a WordPress site's comments. Throws an AppError. */
+/** Returns a page of a WordPress site's comments. Throws an AppError. */
 export async function listComments(
   context: Context,
   site: ConnectedSiteRow,

@@ -17,8 +17,8 @@ interface Login {
 }
 
 /**
- * Finds out what is at an address: with a login a WordPress site that takes it, else a site with a feed. Nothing is saved but the
- * feed. Throws an AppError whose sentence says what is in the way.
+ * Finds out what is at an address: with a login, a WordPress site that accepts it, else a site with a feed. Stores only the feed.
+ * Throws an AppError whose sentence describes the problem.
  */
 export async function inspectSite(
   context: Context,
@@ -93,10 +93,10 @@ async function inspectWordPress(
   };
 }
 
-/** What the index of a REST interface says of its site; foreign data, so nothing is certain. */
+/** A site's description in the index of its REST interface; foreign data, so nothing is certain. */
 type RestIndex = Record<string, unknown>;
 
-/** The root of a site's REST interface as its Link header says, else where WordPress has it by default. */
+/** Returns the root of a site's REST interface from its Link header, else WordPress's default. */
 async function findRestRoot(
   { fetchUrl }: Context,
   url: string,
@@ -122,7 +122,7 @@ async function findRestRoot(
         return { root, landed, index };
       continue;
     }
-    // Some sites show even the index only to those who have logged in.
+    // Some sites require a log-in even for the index.
     if (outcome.status === 401 && outcome.code?.startsWith('rest_')) return { root, landed, index: {} };
     if (outcome.reason === 'rest' || outcome.reason === 'rights') {
       if (named || outcome.code) throw toRefusalError({ kind: 'refused', reason: 'rest' });
@@ -136,7 +136,7 @@ async function findRestRoot(
   );
 }
 
-/** Makes sure that a site takes a login and lets it edit. Throws an AppError with a sentence where it does not. */
+/** Checks that a site accepts a login and lets it edit. Throws an AppError with a sentence if not. */
 export async function verifyLogin(
   { fetchUrl, config }: Context,
   root: string,

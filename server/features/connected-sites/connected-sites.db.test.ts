@@ -20,7 +20,7 @@ let count = 0;
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => new Date(Date.now() + skew) } });
   host = await startFeedHost();
-  // The first to sign up is the administrator.
+  // The first user to sign up is the administrator.
   await server.signUp({ username: 'boss' });
   bob = await server.signUp({ username: 'bob' });
 });
@@ -47,7 +47,7 @@ const listSubscriptions = async (as = ann) =>
     (one: { feed_URL?: string; URL: string }) => one.feed_URL ?? one.URL,
   );
 
-/** Lets the server wait for others for a moment only. */
+/** Runs with a short timeout for requests to others. */
 async function runWithShortTimeout(run: () => Promise<void>): Promise<void> {
   const { context } = server.app;
   const { fetchUrl } = context;
@@ -77,15 +77,15 @@ describe('connecting a site', () => {
       .where('id', '=', body.ID)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify([body, row])).not.toContain('EFGH');
-    // Its owner follows it from now on.
+    // Its owner now follows it.
     expect(await listSubscriptions()).toEqual([`${wordPress.url}feed/`]);
-    // A number names a blog or a connected site, never both.
+    // A number belongs to a blog or a connected site, never both.
     const blog = await server.request('/rest/v1.1/sites/new', {
       as: ann,
       json: { slug: `mine-${count}`, title: 'Mine' },
     });
     expect(blog.body.ID).toBeGreaterThan(body.ID);
-    // Addresses name it by its domain as well, for its owner alone.
+    // Its domain also works in addresses, for its owner only.
     expect((await get(`${SITES}/${wordPress.host}`)).body.ID).toBe(body.ID);
     expect((await get(`${SITES}/${wordPress.host}`, bob)).status).toBe(404);
     expect((await get(`${SITES}/${body.ID}`, bob)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('connecting a site', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await connect()).body.message).toBe('You’ve already connected Slow & steady tea.');
     expect(await listSites()).toHaveLength(1);
-    // Somebody else may, with a password of their own.
+    // Another user may, with their own password.
     expect((await connect({}, bob)).status).toBe(200);
   });
 
@@ -214,14 +214,14 @@ describe('connecting a site', () => {
     expect((await strict.request(`${SITES}/new`, { as, json })).body.message).toBe(
       'This address is on a private network. You can only connect sites on the public internet.',
     );
-    // A site that has moved to the inside since is not looked at either.
+    // A site that has since moved to a private address is not requested either.
     const siteId = await storeConnectedSite(strict.db, as.id, {
       url: wordPress.url,
       checked_at: new Date(0),
     });
     const health = await strict.request(`/wpcom/v2/sites/${siteId}/jetpack-connection-health`, { as });
     expect(health.body).toEqual({ is_healthy: false, error: 'generic_error' });
-    // And no password goes anywhere that everybody on the way can read.
+    // And no password is sent unencrypted.
     await strict.db
       .updateTable('connected_sites')
       .set({ kind: 'wordpress', api_root: wordPress.url, username: 'ann', sealed_token: 'x' })
@@ -352,7 +352,7 @@ describe('connection health', () => {
       error: 'user_token_error',
     });
 
-    // A new password makes it healthy at once, but only one that the site takes.
+    // A new password makes it healthy at once, but only one that the site accepts.
     const send = (token: string) =>
       server.request(`${SITES}/${siteId}/token`, { as: ann, json: { username: 'ann', token } });
     expect((await send('guessed')).status).toBe(422);

@@ -7,7 +7,7 @@ import type { ConnectionError } from '#shared/domain/connection-errors.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 import type { MonitorTransition } from './queries-health.ts';
 
-/** Tells a site's owner that it has gone down, or is back. The turn comes once, and so does the mail. */
+/** Notifies a site's owner that it has gone down, or is back, once per change. */
 export async function enqueueTransitionEmail(
   context: Context,
   trx: Transaction<Schema>,

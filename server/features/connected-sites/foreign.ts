@@ -1,4 +1,4 @@
-/** What a foreign server says, value by value: what has another type than it should is as if it were not there. */
+/** Converters for a foreign server's values: a value of the wrong type is treated as absent. */
 
 export function toObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
@@ -8,18 +8,18 @@ export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** 0 for what is no whole number. */
+/** Returns 0 for anything but a whole number. */
 export function toNumber(value: unknown): number {
   return Number.isSafeInteger(value) ? (value as number) : 0;
 }
 
-/** WordPress writes UTC without saying so: `2026-11-20T10:00:00`. */
+/** WordPress writes UTC without a zone: `2026-11-20T10:00:00`. */
 export function toIsoDate(value: unknown): string | null {
   const date = new Date(`${toText(value).replace(/Z$/, '')}Z`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** An address that a page may link to. */
+/** Returns an address that a page may link to. */
 export function toWebUrl(value: unknown): string | null {
   const url = URL.parse(toText(value));
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -6,14 +6,14 @@ import { claimCheck, recordHealth } from './queries-health.ts';
 import { toBreakdownReason, toRefusalReason } from './rest.ts';
 import { toConnectionError } from './rules.ts';
 
-/** A home page is some kilobytes; of a larger one we know enough when it begins. */
+/** A home page has some kilobytes; the beginning of a larger one is enough. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TOTAL_MS = 15_000;
 const BREAKDOWNS = [500, 502, 503, 504];
 
 /**
- * How a site is: found by looking at it, or, within five minutes of the last look, what was found then. Of several who ask at once
- * one looks, and the others are told what was known before.
+ * Returns a site's health: from a new check, or within five minutes of the last one, its result. Of concurrent callers one
+ * checks, and the others get the previous result.
  */
 export async function checkHealth(
   context: Context,
@@ -30,7 +30,7 @@ export async function checkHealth(
   return { is_healthy: error === '', health_error: error };
 }
 
-/** Looks at a site as a visitor does, and then, where it is WordPress, as its owner. '' when all is well. */
+/** Checks a site as a visitor and then, if it is WordPress, as its owner. Returns '' if all is well. */
 export async function probeSite(context: Context, site: ConnectedSiteRow): Promise<ConnectionError | ''> {
   const home = await checkHomePage(context, site.url);
   if (home !== '' || site.kind === 'feed') return home;

@@ -7,14 +7,14 @@ import { probeSite } from './health.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 import { claimDueProbe, countProbe, recordHealth } from './queries-health.ts';
 
-/** Sites that are looked at at a time; one that is away takes up to 30 s, so that 64 of them in a minute do not hold up the others. */
+/** Concurrent checks; an unreachable site takes up to 30 s, so that 64 of them in a minute do not delay the others. */
 const CONCURRENCY = 32;
-/** The next minute's job goes on with what is left. */
+/** The next minute's job continues with the rest. */
 const SLICE_MS = 50_000;
 
 /**
- * Looks at the monitored sites that are due. Taking a site moves its next look, so a job that runs twice, or two at once, find
- * different sites; a site whose look died with its worker is looked at again five minutes later.
+ * Checks the monitored sites that are due. Claiming a site moves its next check, so concurrent or repeated runs check different
+ * sites; if a worker dies, its site is checked again five minutes later.
  */
 export const monitorSitesJob = job({
   name: 'connected-sites.monitor',
@@ -34,7 +34,7 @@ async function probeUntil(context: Context, until: number): Promise<void> {
   }
 }
 
-/** The turn and its mail stand in one transaction: both happen, or neither. */
+/** Records the result and enqueues its email in one transaction: both happen, or neither. */
 async function recordProbe(
   context: Context,
   site: ConnectedSiteRow,

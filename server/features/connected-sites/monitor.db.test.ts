@@ -28,7 +28,7 @@ afterAll(async () => {
 const getSite = async () => (await server.request(`/wpcom/v2/connected-sites/${siteId}`, { as: ann })).body;
 const setMonitor = (is_active: boolean) =>
   server.request(`/wpcom/v2/connected-sites/${siteId}/monitor`, { as: ann, json: { is_active } });
-/** Two of the jobs at once, as when one is taken for dead. */
+/** Runs two of the jobs at once, as when one is considered dead. */
 async function advanceFiveMinutes(): Promise<void> {
   skew += 5 * MINUTE;
   await Promise.all([1, 2].map(() => monitorSitesJob.run(server.app.context, {})));
@@ -43,9 +43,9 @@ test('a monitored site is looked at every five minutes; its owner hears once tha
 
   wordPress.breakdown = 'fatal';
   await advanceFiveMinutes();
-  // One look, for all that two jobs came.
+  // One check, although two jobs ran.
   expect(wordPress.requests).toHaveLength(before + 1);
-  // One failure alone is no outage.
+  // A single failure is not an outage.
   expect(await getSite()).toMatchObject({ is_healthy: false, error: 'fatal_error', down_since: null });
   await advanceFiveMinutes();
   expect((await getSite()).down_since).not.toBe(null);
@@ -62,7 +62,7 @@ test('a monitored site is looked at every five minutes; its owner hears once tha
   expect(toText(down!)).toContain(`/me/connected-sites/${siteId}`);
   expect(toText(back!)).toContain('It was down for 15 minutes.');
 
-  // A password that is not taken any more is no outage: its visitors see the site.
+  // A rejected password is not an outage: visitors see the site.
   wordPress.login.token = 'revoked';
   await advanceFiveMinutes();
   await advanceFiveMinutes();

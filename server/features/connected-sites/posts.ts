@@ -15,7 +15,7 @@ interface PostsQuery {
   page: number;
 }
 
-/** A page of a site's posts: as WordPress lists them for its owner, or those of its feed that we have. Throws an AppError. */
+/** Returns a page of a site's posts: as WordPress lists them for its owner, or those of its feed. Throws an AppError. */
 export function listPosts(
   context: Context,
   site: ConnectedSiteRow,
@@ -36,7 +36,7 @@ async function listOwnPosts(context: Context, site: ConnectedSiteRow, { status, 
     },
   });
   if (outcome.kind === 'refused') {
-    // Behind the last page, as after a deletion.
+    // After the last page, as after a deletion.
     if (outcome.code === 'rest_post_invalid_page_number') return { found: 0, posts: [] };
     throw toRefusalError(outcome);
   }
@@ -59,7 +59,7 @@ function presentOwnPost(post: Record<string, unknown>, home: string): ConnectedP
 
 async function listReadPosts({ db }: Context, site: ConnectedSiteRow, { status, page }: PostsQuery) {
   const [feed] = site.feed_id === null ? [] : await listVisibleFeeds(db, site.user_id, [site.feed_id]);
-  // What a feed shows is published.
+  // Entries of a feed are published.
   if (!feed || (status !== 'any' && status !== 'publish')) return { found: 0, posts: [] };
   const rows = await listPostsOfFeed(db, feed.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   return {

@@ -4,7 +4,7 @@ import type { ConnectedSiteRow } from './queries.ts';
 
 const INTERVAL = sql`interval '5 minutes'`;
 
-/** The site, for whoever may look at it now; undefined where somebody has looked since `before`. */
+/** Claims a check of the site now; returns undefined if there was one since `before`. */
 export async function claimCheck(
   db: Kysely<Schema>,
   siteId: number,
@@ -19,7 +19,7 @@ export async function claimCheck(
     .executeTakeFirst();
 }
 
-/** Notes what a look has found, unless somebody has looked again since it began, or the password is another one. */
+/** Records the result of a check, unless another one has started since, or the password has changed. */
 export async function recordHealth(
   db: Kysely<Schema>,
   { id, checked_at }: Pick<ConnectedSiteRow, 'id' | 'checked_at'>,
@@ -33,7 +33,7 @@ export async function recordHealth(
     .execute();
 }
 
-/** Begins to watch a site, at some moment of the next five minutes so that thousands do not come at once, or stops. */
+/** Starts monitoring a site, at a random moment of the next five minutes to spread thousands of them, or stops it. */
 export async function updateMonitor(
   db: Kysely<Schema>,
   siteId: number,
@@ -56,8 +56,8 @@ export async function updateMonitor(
 }
 
 /**
- * Takes one site that is due, the longest overdue first. It is due again five minutes after it was; after a long rest of this server
- * at some moment of the next five, so that all of them are spread as before.
+ * Claims one due site, the longest overdue first. It is due again five minutes after it was; after downtime of this server, at a
+ * random moment of the next five, so that they stay spread.
  */
 export async function claimDueProbe(db: Kysely<Schema>, now: Date): Promise<ConnectedSiteRow | undefined> {
   const { rows } = await sql<ConnectedSiteRow>`
@@ -73,15 +73,15 @@ export async function claimDueProbe(db: Kysely<Schema>, now: Date): Promise<Conn
   return rows[0];
 }
 
-/** What a probe of the monitor changes: whether the site has just gone down, or come back after so many milliseconds. */
+/** The change caused by a monitor's check: the site has just gone down, or come back after so many milliseconds. */
 export type MonitorTransition =
   | { kind: 'none' }
   | { kind: 'down'; since: Date }
   | { kind: 'up'; awayMs: number };
 
 /**
- * Counts a probe. A site is down after its second failure in a row, and back at its first success. A probe that ran twice finds
- * the site's row at another moment and counts once.
+ * Counts a check. A site is down after its second failure in a row, and back at its first success. A repeated check finds a
+ * changed row and counts once.
  */
 export async function countProbe(
   trx: Transaction<Schema>,
@@ -110,5 +110,5 @@ export async function countProbe(
   return { kind: 'none' };
 }
 
-/** One failure alone is often nothing. */
+/** A single failure often means nothing. */
 const FAILURES_MIN = 2;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Posts of a feed that its reader may see, the newest first. */
+/** Lists posts of a feed that its reader may see, newest first. */
 export async function listPostsOfFeed(
   db: Kysely<Schema>,
   feedId: number,

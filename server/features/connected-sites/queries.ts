@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 
 export type ConnectedSiteRow = Selectable<ConnectedSites>;
 
-/** A connected site belongs to one person, and nobody else may see it: not even an administrator. */
+/** Finds a connected site of its owner: no one else may see it, not even an administrator. */
 export async function findConnectedSite(
   db: Kysely<Schema>,
   siteId: number,
@@ -18,7 +18,7 @@ export async function findConnectedSite(
     .executeTakeFirst();
 }
 
-/** The same where it must exist; throws `not_found`. */
+/** The same, but throws `not_found`. */
 export async function getConnectedSite(
   db: Kysely<Schema>,
   siteId: number,
@@ -29,7 +29,7 @@ export async function getConnectedSite(
   return row;
 }
 
-/** The number of the viewer's connected site with this domain, the one that was connected first. */
+/** Finds the number of the viewer's connected site with this domain, the first one if there are several. */
 export async function findConnectedSiteId(
   db: Kysely<Schema>,
   domain: string,
@@ -74,7 +74,7 @@ export async function countConnectedSites(db: Kysely<Schema>, userId: number): P
   return count;
 }
 
-/** What connecting has found out about a site. */
+/** The result of connecting to a site. */
 export type NewConnectedSite = Pick<
   ConnectedSiteRow,
   'kind' | 'url' | 'domain' | 'name' | 'icon_url' | 'feed_id' | 'api_root' | 'username' | 'sealed_token'
@@ -95,7 +95,7 @@ export async function createConnectedSite(
   return row ? { kind: 'created', row } : { kind: 'existing' };
 }
 
-/** A password that the site has just taken; so it is healthy. */
+/** Stores a password that the site has just accepted; so it is healthy. */
 export async function updateToken(
   db: Kysely<Schema>,
   siteId: number,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import * as queries from './queries.ts';
 
-/** The number of the connected site that an address names by its domain; undefined where the viewer has connected none of that name. */
+/** Returns the number of the connected site with this domain; undefined if the viewer has none. */
 export async function findConnectedSiteId(
   { db }: Pick<Context, 'db'>,
   text: string,

@@ -1,44 +1,44 @@
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FetchOutcome, FetchResponse } from '#server/platform/fetch/outcome.ts';
 
-/** One question to the REST interface of a WordPress site. */
+/** A request to the REST interface of a WordPress site. */
 export interface RestRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the root, with a slash in front: `/wp/v2/posts`. */
+  /** Below the root, with a leading slash: `/wp/v2/posts`. */
   path: string;
   query?: Record<string, string | number | undefined>;
   /** Sent as JSON. */
   body?: unknown;
 }
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export type RefusalReason =
-  /** Its name leads nowhere; its certificate is not valid; nothing listens or what came was no HTTP; no answer in time. */
+  /** Its name does not resolve; its certificate is invalid; no connection or no HTTP; no response in time. */
   | 'dns'
   | 'tls'
   | 'connect'
   | 'timeout'
-  /** This server may not visit the address. */
+  /** This server may not access the address. */
   | 'address'
-  /** It redirects to another server, which the password is not for. */
+  /** It redirects to another server, which must not get the password. */
   | 'moved'
-  /** A status from 400 that is no word of WordPress; WordPress without its database; WordPress broken down. */
+  /** An error status without a WordPress code; WordPress without its database; WordPress has crashed. */
   | 'http'
   | 'database'
   | 'fatal'
   /** No REST interface: switched off, or none at all. */
   | 'rest'
-  /** The password is not taken; ours cannot be opened; it is taken, but does not allow this. */
+  /** The password is rejected; ours cannot be decrypted; it is accepted, but does not allow this. */
   | 'token'
   | 'sealed'
   | 'rights'
-  /** Nothing at this path: a plugin that is not there, or a thing that is gone. */
+  /** Nothing at this path: a missing plugin, or a deleted item. */
   | 'no_route'
   | 'missing'
-  /** WordPress says that the question is wrong; `message` is its own sentence. */
+  /** WordPress rejects the parameters; `message` is its own sentence. */
   | 'invalid';
 
-/** `status`, `code` and `message` are WordPress's own, where it answered. */
+/** `status`, `code` and `message` are WordPress's own, if it responded. */
 export interface Refusal {
   kind: 'refused';
   reason: RefusalReason;
@@ -51,15 +51,15 @@ export type RestOutcome =
   /** `total` is X-WP-Total, for lists. */
   { kind: 'answer'; status: number; body: unknown; total: number | undefined } | Refusal;
 
-/** An answer of WordPress is some kilobytes; a list of posts with their contents may have some megabytes. */
+/** A response of WordPress has some kilobytes; a list of posts with contents may have some megabytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Somebody waits for it. */
+/** A user is waiting for it. */
 const TOTAL_MS = 15_000;
 const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 410, 422, 429, 500, 501, 502, 503, 504];
 
 /**
- * Asks the REST interface at a root. The Authorization goes to the root's origin alone: where that redirects elsewhere, the answer
- * is `moved`.
+ * Calls the REST interface at a root. The Authorization is sent to the root's origin only: if that redirects elsewhere, the
+ * result is `moved`.
  */
 export async function callRest(
   fetchUrl: FetchUrl,
@@ -83,7 +83,7 @@ export async function callRest(
   return parseResponse(outcome);
 }
 
-/** Without pretty addresses the path is in the query: `https://example.com/?rest_route=/`. */
+/** Without pretty permalinks the path is in the query: `https://example.com/?rest_route=/`. */
 function toRequestUrl(root: string, { path, query = {} }: RestRequest): string {
   const url = new URL(root);
   const route = url.searchParams.get('rest_route');
@@ -94,7 +94,7 @@ function toRequestUrl(root: string, { path, query = {} }: RestRequest): string {
   return url.href;
 }
 
-/** Why a site could not be asked at all. */
+/** Returns why a request to a site failed. */
 export function toRefusalReason(outcome: Exclude<FetchOutcome, FetchResponse>): RefusalReason {
   if (outcome.kind === 'refused') return 'address';
   if (outcome.kind === 'not_modified') return 'http';
@@ -132,7 +132,7 @@ function parseResponse({ status, headers, body }: FetchResponse): RestOutcome {
   };
 }
 
-/** @param code WordPress's own word, where the answer was one of WordPress */
+/** @param code WordPress's own, if the response was WordPress's */
 function toStatusReason(status: number, code: string | undefined, text: string): RefusalReason {
   if (status >= 500) return toBreakdownReason(text);
   if (code === undefined) return status === 404 || status === 410 ? 'rest' : 'http';
@@ -143,7 +143,7 @@ function toStatusReason(status: number, code: string | undefined, text: string):
   return status === 400 || status === 409 || status === 422 ? 'invalid' : 'http';
 }
 
-/** What WordPress shows in place of a page, as HTML or inside of JSON, in English; other languages are a plain `http`. */
+/** Recognizes WordPress's error pages, as HTML or inside JSON, in English; in other languages they are `http`. */
 export function toBreakdownReason(text: string): 'database' | 'fatal' | 'http' {
   if (/establishing a database connection/i.test(text)) return 'database';
   return /critical error on (this|your) (web)?site|internal_server_error/i.test(text) ? 'fatal' : 'http';
@@ -151,7 +151,7 @@ export function toBreakdownReason(text: string): 'database' | 'fatal' | 'http' {
 
 function parseJson(text: string): unknown {
   try {
-    // Plugins write warnings in front of an answer; a byte order mark is no part of it.
+    // Plugins print warnings before a response; a byte order mark is not part of it.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;

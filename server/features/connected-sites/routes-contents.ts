@@ -5,7 +5,7 @@ import { listComments, replyToComment, updateComment } from './comments.ts';
 import { listPosts } from './posts.ts';
 import { getConnectedSite } from './queries.ts';
 
-/** What is on a connected site: each call asks the site itself. */
+/** The contents of a connected site: each call requests them from the site. */
 export const connectedContentRoutes: Route<Context>[] = [
   route(api.listConnectedPosts, async (context: Context, { siteId, ...query }, viewer) =>
     listPosts(context, await getConnectedSite(context.db, siteId, viewer.id), query),

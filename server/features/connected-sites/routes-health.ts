@@ -14,7 +14,7 @@ export const connectionHealthRoutes: Route<Context>[] = [
     const connected = await findConnectedSite(db, siteId, viewer.id);
     if (!connected) {
       await getManagedBlog(context, siteId, viewer);
-      // It is on this server, which has just answered.
+      // It is on this server, which is running.
       return { is_healthy: true };
     }
     const health = await checkHealth(context, connected);

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import { CONNECTED_SITES_MAX } from './rules.ts';
 import { sealToken } from './token.ts';
 
-/** Each asks a stranger’s server several times, and may try a password there. */
+/** Each sends several requests to a stranger’s server, and may try a password there. */
 const ATTEMPTS_PER_MINUTE = 10;
 
 export const connectedSiteRoutes: Route<Context>[] = [

@@ -2,17 +2,17 @@ import { AppError, type ErrorCode } from '#server/platform/http/errors.ts';
 import type { ConnectionError } from '#shared/domain/connection-errors.ts';
 import type { Refusal, RefusalReason } from './rest.ts';
 
-/** Sites that one member may connect. */
+/** Connected sites per user. */
 export const CONNECTED_SITES_MAX = 100;
 
-/** Host and port, and the path behind `::` with `::` for slashes, as clients of the platform name a site. */
+/** Returns host and port, and the path after `::` with `::` for slashes, as the platform's clients name a site. */
 export function toDomain(url: string): string {
   const { host, pathname } = new URL(url);
   const path = pathname.split('/').filter(Boolean);
   return [host, ...path].join('::').toLowerCase();
 }
 
-/** What a probe that was refused has found (platform facts 5.3). */
+/** Returns the connection error of a refused probe (platform facts 5.3). */
 export function toConnectionError(reason: RefusalReason): ConnectionError {
   switch (reason) {
     case 'dns':
@@ -45,7 +45,7 @@ export function toConnectionError(reason: RefusalReason): ConnectionError {
   }
 }
 
-/** A refusal of a connected site as an error whose sentence says what to do. */
+/** Returns a refusal of a connected site as an error whose sentence says what to do. */
 export function toRefusalError({ reason, message }: Refusal): AppError {
   const sentence = reason === 'invalid' && message ? `The site says: ${message}` : SENTENCES[reason];
   return new AppError(CODES[reason] ?? 'connection_failed', sentence, { reason });

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 
-/** A token opens for its owner and this REST root only: whoever changes the root in the database does not get the password sent there. */
+/** A token is encrypted for its owner and this REST root: changing the root in the database does not send the password there. */
 const toPurpose = (userId: number, root: string) => `connected site of ${userId} at ${root}`;
 
-/** @param token an application password; WordPress shows it in groups of four and takes it with or without the spaces */
+/** @param token an application password; WordPress shows it in groups of four and accepts it with or without the spaces */
 export function sealToken({ vault }: Context, userId: number, root: string, token: string): string {
   return vault.seal(toPurpose(userId, root), token);
 }
 
-/** Where a WordPress site is asked, and as whom; undefined for a feed, `sealed` when the token cannot be opened any more. */
+/** Returns the root and login of a WordPress site; undefined for a feed, `sealed` if the token cannot be decrypted any more. */
 export function openToken(
   { vault }: Context,
   site: Pick<ConnectedSiteRow, 'user_id' | 'api_root' | 'username' | 'sealed_token'>,

@@ -29,12 +29,12 @@ function createAddress(): string {
   houses += 1;
   return `198.51.100.${houses}`;
 }
-/** Each from a house of its own, unless told. */
+/** By default each from its own address. */
 function submit(fields: Record<string, string>, { path = PATH, from = createAddress(), of = site } = {}) {
   const typed = { site_ID: String(of.ID), return_to: path, ...fields };
   return createClient(server.url).submit(path, typed, { 'x-forwarded-for': from });
 }
-/** Messages, without the mails of signing up. */
+/** Lists the contact emails, without those of signing up. */
 const listEmails = async () =>
   (await server.outbox()).map(parseEmail).filter(({ subject }) => subject.includes('wrote to'));
 
@@ -50,7 +50,7 @@ test('a contact page is there, and linked, only while the module is on', async (
   expect(
     (await server.request('/sites/harbour')).body.match(/href="\/sites\/harbour\/contact"/g),
   ).toHaveLength(2);
-  // A new post does not take the place of the page.
+  // A new post does not replace the page.
   expect((await post(ann, `/sites/${site.ID}/posts/new`, { title: 'Contact' })).body.slug).toBe('contact-2');
 });
 
@@ -154,7 +154,7 @@ test('a post that has the address since before keeps it, with the form below its
   expect(body).toContain('<title>How to reach us ‹ Quay</title>');
   expect(body).toContain('By boat.');
   expect(body).toContain('name="message"');
-  // Its writer changes it, and it stays where it is.
+  // Its writer edits it, and its address stays.
   await post(ann, `/sites/${blog.ID}/posts/${old.ID}`, { content: '<p>By train.</p>' });
   expect((await server.request(path)).body).toContain('By train.');
 });

@@ -15,9 +15,9 @@ import { parseLocale } from '#shared/i18n/locales.ts';
 import { listContactableOwners } from './queries.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Messages from one network address, to whatever blogs. */
+/** Messages from one network address, to all blogs. */
 const SENT_PER_HOUR = 10;
-/** Messages to one blog, from however many addresses: nobody's inbox is flooded from here. */
+/** Messages to one blog, from all addresses, so that no inbox is flooded. */
 const RECEIVED_PER_HOUR = 60;
 
 interface Message {
@@ -26,7 +26,7 @@ interface Message {
   text: string;
 }
 
-/** The form on a blog's contact page. Its counts belong to the server that it is made for. */
+/** Creates the form on a blog's contact page. Its counts belong to the server that it is created for. */
 export function createContactForms(): Form<Context>[] {
   const sent = createAttempts(SENT_PER_HOUR, HOUR_MS);
   const received = createAttempts(RECEIVED_PER_HOUR, HOUR_MS);
@@ -47,7 +47,7 @@ export function createContactForms(): Form<Context>[] {
       if (!isModuleOn(blog, 'contact-form'))
         return toRefusal('This blog no longer takes messages here.', 403);
       const to = `${toSafeRedirectPath(values.return_to, `/sites/${blog.slug}/contact`)}?sent=1#contact`;
-      // A program. It is told what it wants to hear.
+      // A program. It gets the response it expects.
       if (values.website) return { kind: 'done', to };
       const message = parseMessage(values);
       if ('error' in message) return toRefusal(message.error, 422, message.field);
@@ -67,7 +67,7 @@ export function createContactForms(): Form<Context>[] {
   return [contact];
 }
 
-/** What was typed as it can be mailed, or what is wrong with it. */
+/** Returns the values as a message, or what is wrong with them. */
 function parseMessage(values: Record<string, string>): Message | { error: string; field: string } {
   const name = collapseSpace(removeForbidden(values.name ?? ''));
   if (name === '') return { error: 'Enter your name.', field: 'name' };
@@ -86,7 +86,7 @@ function parseMessage(values: Record<string, string>): Message | { error: string
   return { name, email: email.data, text };
 }
 
-/** The answer goes to the sender: by their address alone, for a name could be read as more addresses. */
+/** Replies go to the sender's address alone, because a name could be parsed as more addresses. */
 function toContactEmail(
   owner: { email: string; language: string },
   blog: BlogRow,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isEmailable } from '#server/features/emails/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The owners of a blog who take mail. */
+/** Lists the owners of a blog who accept email. */
 export async function listContactableOwners(
   db: Kysely<Schema>,
   blogId: number,

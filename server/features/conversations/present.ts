@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
 import type { Post } from '#shared/api/posts.ts';
 
-/** Posts with what was said under them. One whose comments have all gone since it was found is left out. */
+/** Returns posts with their conversations. One whose comments have all been deleted meanwhile is left out. */
 export function presentConversations(
   posts: Post[],
   comments: CommentRow[],

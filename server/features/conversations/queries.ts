@@ -4,9 +4,9 @@ import { type CommentRow, listCommentsByIds } from '#server/features/comments/qu
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * The latest comments under each of these posts, at most `perPost`, with all that they answer, oldest first. `before` leaves out
- * that comment and what came after it. Read backwards from comments_newest, however many there are; who may see the posts is
- * the caller's to know.
+ * Lists the latest comments under each of these posts, at most `perPost`, with all their parents, oldest first. `before` leaves
+ * out that comment and later ones. Reads comments_newest backwards, however many there are; the caller checks who may see the
+ * posts.
  */
 export async function listLatestComments(
   db: Kysely<Schema>,
@@ -39,12 +39,12 @@ export async function listLatestComments(
   );
 }
 
-/** No comment has a higher number that JavaScript could name. */
+/** The largest number that JavaScript can represent. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export type ConversationState = 'F' | 'M' | null;
 
-/** Follows (F) or mutes (M) a conversation, or leaves it as one who has never said either (null). */
+/** Follows (F) or mutes (M) a conversation, or resets it (null). */
 export async function updateConversationState(
   db: Kysely<Schema>,
   userId: number,

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A WordPress of the owner's, without credentials. */
+/** The owner's WordPress site, without credentials. */
 let siteId: number;
 beforeEach(async () => {
   ssh = await startSshServer({ password: PASSWORD });

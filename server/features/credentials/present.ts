@@ -2,7 +2,7 @@ import type { CredentialsByRole } from '#shared/api/credentials.ts';
 import { CREDENTIAL_ROLES, type CredentialRole } from '#shared/domain/credentials.ts';
 import type { CredentialsRow } from './queries.ts';
 
-/** @param siteUrl home page of the site that they are for */
+/** @param siteUrl home page of the site */
 export function presentCredentials(rows: CredentialsRow[], siteUrl: string): CredentialsByRole {
   return Object.fromEntries(
     rows.map((row) => [

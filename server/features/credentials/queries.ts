@@ -4,7 +4,7 @@ import type { CredentialRole } from '#shared/domain/credentials.ts';
 
 export type CredentialsRow = Selectable<ConnectedSiteCredentials>;
 
-/** All of these queries are about sites that belong to the viewer. */
+/** All of these queries are limited to the viewer's sites. */
 const isViewers = (viewerId: number) =>
   sql<boolean>`exists (select from connected_sites where id = site_id and user_id = ${viewerId})`;
 
@@ -22,7 +22,7 @@ export async function listCredentials(
     .execute();
 }
 
-/** Stores them in place of those that were there. False when the site was disconnected in the meantime. */
+/** Stores credentials and replaces the previous ones. Returns false if the site was disconnected meanwhile. */
 export async function saveCredentials(
   db: Kysely<Schema>,
   row: Insertable<ConnectedSiteCredentials>,
@@ -44,7 +44,7 @@ export async function saveCredentials(
   return saved.numAffectedRows === 1n;
 }
 
-/** False when there were none. */
+/** Returns false if there were none. */
 export async function deleteCredentials(
   db: Kysely<Schema>,
   { siteId, role, viewerId }: { siteId: number; role: CredentialRole; viewerId: number },

@@ -22,13 +22,13 @@ import { tryCredentials } from './try-credentials.ts';
 /** Each may try a password on a stranger's server. */
 const TRIES_PER_MINUTE = 10;
 const WINDOW_MS = 10 * 60_000;
-/** On one server, of one member until a login succeeds, and of all together: this is no means to guess anybody's password. */
+/** Attempts on one server, of one user until a login succeeds, and of all together, to prevent password guessing. */
 const ownTries = createAttempts(10, WINDOW_MS);
 const allTries = createAttempts(100, WINDOW_MS);
-/** Sites that are tried just now: one after the other, so that the steps on the page are those of one try. */
+/** Sites being tried: one attempt at a time, so that the page shows the steps of one. */
 const underWay = new Set<number>();
 
-/** The connected site. Throws `not_found`, and for a blog that is hosted here that it needs nothing, to its owner. */
+/** Returns the connected site. Throws `not_found`, or tells the owner of a blog hosted here that it needs no credentials. */
 async function getExternalSite({ db }: Context, siteId: number, viewer: Viewer): Promise<ConnectedSiteRow> {
   const connected = await findConnectedSite(db, siteId, viewer.id);
   if (connected) return connected;
@@ -61,7 +61,7 @@ export const credentialRoutes: Route<Context>[] = [
           event: 'credentials',
           data: { site_id: siteId, role: input.role, step },
         });
-      // One after the other, so that they arrive in order. A page that hears nothing waits all the same.
+      // Serialized, so that they arrive in order. The page also works without them.
       let published = Promise.resolve();
       const onStep = (step: string) => {
         published = published.then(() => publishStep(step)).catch(() => {});
@@ -133,7 +133,7 @@ export const credentialRoutes: Route<Context>[] = [
   }),
 ];
 
-/** What is kept goes nowhere but where it was meant for. Throws `missing_args` when there is nothing for this login. */
+/** Returns the stored secret, but only for the login that it was stored for. Throws `missing_args` if there is none. */
 function getSavedSecret(
   context: Context,
   input: CredentialsInput,
@@ -168,7 +168,7 @@ function toAppError({ code, message, hostKey }: CredentialFailure): AppError {
   return new AppError(code, message, hostKey === undefined ? undefined : { host_key: hostKey });
 }
 
-/** Counts a try, and lets one site be tried at a time. Throws `throttled` or `conflict`. */
+/** Counts an attempt, and allows one at a time per site. Throws `throttled` or `conflict`. */
 async function runExclusively(
   siteId: number,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/credentials.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 
-/** Credentials that can be tried. */
+/** Complete credentials. */
 export interface CredentialsInput {
   role: CredentialRole;
   protocol: CredentialProtocol;
@@ -20,20 +20,20 @@ export interface CredentialsInput {
   port: number;
   user: string;
   abspath: string;
-  /** Undefined: what is kept. */
+  /** Undefined: use the stored one. */
   secret: CredentialSecret | undefined;
-  /** Accepted by the person in place of the one before. */
+  /** Accepted by the user in place of the previous one. */
   hostKey: string | undefined;
 }
 
 export type CredentialSecret = { password: string } | { privateKey: string; passphrase: string | undefined };
 
-/** What is wrong with credentials, with the sentence that says so. */
+/** An error of credentials, with its sentence. */
 export interface CredentialFailure {
   kind: 'fault';
   code: CredentialError;
   message: string;
-  /** Of `host_key_changed`: the new one; null where the server does not encrypt any more. */
+  /** Of `host_key_changed`: the new one; null if the server no longer encrypts. */
   hostKey?: string | null;
 }
 
@@ -45,7 +45,7 @@ const createFailure = (code: CredentialError, message: string): CredentialFailur
 
 type Sent = InputOf<typeof updateCredentials>['credentials'];
 
-/** Reads what was typed or sent, and says what is missing or cannot be. */
+/** Parses credentials as typed or sent; returns an error for missing or invalid ones. */
 export function parseCredentials(sent: Sent): { kind: 'wish'; input: CredentialsInput } | CredentialFailure {
   const text = (name: keyof Sent) => String(sent[name] ?? '').trim();
   const role = text('role') || 'main';
@@ -93,7 +93,7 @@ export function parseCredentials(sent: Sent): { kind: 'wish'; input: Credentials
   return { kind: 'wish', input: { ...input, hostKey: text('host_key') || undefined } };
 }
 
-/** A password is taken as it is, with its spaces. */
+/** A password is used unchanged, including spaces. */
 function findSecret({ pass, kpri, passphrase }: Sent): CredentialSecret | undefined {
   if (kpri) return { privateKey: String(kpri), passphrase: passphrase ? String(passphrase) : undefined };
   return pass === undefined || pass === null || pass === '' ? undefined : { password: String(pass) };
@@ -107,7 +107,7 @@ function hasControls(text: string): boolean {
   return [...text].some((character) => character < ' ' || character === '\u007f');
 }
 
-/** What a person copies may have a scheme before it and a slash behind. */
+/** A pasted host may have a scheme before it and a slash after it. */
 function normalizeHost(text: string): string | undefined {
   const bare = text.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, '');
   const isBareIpv6 = /^[\da-f:.]+$/i.test(bare) && bare.split(':').length > 2;
@@ -128,15 +128,15 @@ function joinWords(words: string[]): string {
 }
 
 /**
- * Whether a folder is the root of a WordPress: `wp-includes` is in it, and `wp-config.php` in it or right above, where WordPress itself
- * looks for it too.
+ * Whether a folder is the root of a WordPress: it contains `wp-includes`, and it or its parent contains `wp-config.php`, as
+ * WordPress itself expects.
  */
 export function isWordPressRoot(names: readonly string[], namesAbove: readonly string[]): boolean {
   const hasConfiguration = names.includes('wp-config.php') || namesAbove.includes('wp-config.php');
   return names.includes('wp-includes') && hasConfiguration;
 }
 
-/** Same user on the same server: what is kept may be sent there again. */
+/** Whether the user on the server is the same, so that the stored secret may be sent there again. */
 export function isSameLogin(
   input: Pick<CredentialsInput, 'protocol' | 'host' | 'port' | 'user'>,
   row: { protocol: string; host: string; port: number; username: string },

@@ -13,18 +13,18 @@ import {
 
 export interface Trial extends Pick<CredentialsInput, 'protocol' | 'host' | 'port' | 'user' | 'abspath'> {
   secret: CredentialSecret;
-  /** What the server showed when it was last trusted; undefined for a server that is new. */
+  /** The host key last trusted; undefined for a new server. */
   knownHostKey: string | null | undefined;
-  /** What the person accepts in its place. */
+  /** The one that the user accepts in its place. */
   acceptedHostKey?: string | undefined;
-  /** The folder has to be the root of a WordPress. */
+  /** Whether the folder must be the root of a WordPress. */
   isWordPress: boolean;
   onStep?: (step: CredentialStep) => void;
 }
 
 /**
- * Tries credentials on their server: connects, logs in, looks into the folder, writes a small file there and deletes it. Answers what
- * the server has shown of itself, or what is wrong. Nothing of it throws that the other side, the network or the credentials cause.
+ * Tries credentials on their server: connects, logs in, lists the folder, writes a small file there and deletes it. Returns the
+ * host key, or what is wrong. Never throws for what the other side, the network or the credentials cause.
  */
 export async function tryCredentials(
   { withRemoteFiles, log }: Pick<Context, 'withRemoteFiles' | 'log'>,
@@ -35,7 +35,7 @@ export async function tryCredentials(
   const callbacks = {
     acceptsHostKey(shown: string | undefined) {
       hostKey = shown ?? null;
-      // A server that was not encrypted, and now is, is better than before.
+      // A server that did not encrypt, and now does, is better than before.
       return (
         knownHostKey == null || hostKey === knownHostKey || (shown !== undefined && shown === acceptedHostKey)
       );
@@ -48,7 +48,7 @@ export async function tryCredentials(
     return fault ?? { kind: 'works', hostKey };
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error;
-    // Its message holds nothing that was sent or answered.
+    // Its message has nothing that was sent or received.
     log.info({ protocol: trial.protocol, reason: error.reason, detail: error.message }, 'credentials failed');
     return toFailure(error, trial, hostKey);
   }

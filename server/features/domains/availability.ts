@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/domain-availability.ts';
 import { findHolder, isBlogOwner, listDomains } from './queries.ts';
 
-/** What can be done with a name, and with which name. `isMappable`: a blog may add it, and wait for its record. */
+/** What can be done with a name, and its normalized form. `isMappable`: a blog may add it, and wait for its record. */
 export interface Availability {
   name: string;
   status: DomainAvailability;
@@ -15,8 +15,8 @@ export interface Availability {
 }
 
 /**
- * What is known of a name that somebody wants for a blog. Names are not sold here, so none is ever `available`: one that nobody has
- * registered has to be bought elsewhere first (`domain_registration_unavailable`).
+ * Finds the availability of a name for a blog. Names are not sold here, so none is ever `available`: an unregistered one has to
+ * be bought elsewhere first (`domain_registration_unavailable`).
  * @param blogId the blog that it is for, which the viewer manages
  */
 export async function findAvailability(
@@ -56,7 +56,7 @@ async function findStatus(
   return findRegistration(context, name);
 }
 
-/** Whether somebody has registered a name: then DNS has servers for it, or for what it lies below. */
+/** Whether a name is registered: then DNS has servers for it, or for a parent of it. */
 async function findRegistration(
   { findDnsRecords }: Context,
   name: string,
@@ -72,7 +72,7 @@ async function findRegistration(
   return CODES.PURCHASES_DISABLED;
 }
 
-/** A sentence for what is found of a name. */
+/** Returns a sentence for the availability of a name. */
 export function toSentence({ name, status }: Pick<Availability, 'name' | 'status'>): string {
   switch (status) {
     case CODES.MAPPABLE:

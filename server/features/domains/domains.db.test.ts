@@ -11,7 +11,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 
 let dns: DnsServer;
 let elsewhere: FeedHost;
-/** What stands in front of this server, with a certificate for names below example.net. */
+/** A proxy in front of this server, with a certificate for names below example.net. */
 let front: Server;
 let server: TestServer;
 let ann: TestMember;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(Date.now() + skew) },
   });
   dns.addresses.set('tidings.example.com', ['127.0.0.1']);
-  // The first person is the administrator.
+  // The first user is the administrator.
   await server.signUp({ username: 'boss' });
   ann = await server.signUp({ username: 'ann' });
   bob = await server.signUp({ username: 'bob' });
@@ -136,7 +136,7 @@ test('DC-12: the SSL state of a domain is found by a handshake with what is ther
   const added = await call(ann, `/rest/v1.1/sites/${siteId}/domains/new`, { domain: name });
   expect(added.body.facts).toMatchObject({ ssl_status: 'disabled', ssl_problem: 'not_proven' });
   dns.texts.set(added.body.proof.name, [added.body.proof.value]);
-  // Nobody believes the certificate: in the first day it may still be on its way.
+  // The certificate is not trusted: in the first day it may still be in the making.
   expect((await check(name)).body.facts).toMatchObject({
     ssl_status: 'newly_registered',
     ssl_problem: 'self_signed',
@@ -180,7 +180,7 @@ test('DC-09: what can be done with a name is said with the platform’s codes', 
   expect(await getStatus('printer.local')).toEqual(['tld_not_supported', false]);
   dns.isBroken = true;
   expect(await getStatus('blog.example.org')).toEqual(['unknown', true]);
-  // Whose blog it is for is the viewer's business alone.
+  // Only the viewer knows which blog it is for.
   const foreign = await call(bob, `/rest/v1.1/domains/blog.example.org/is-available?blog_id=${siteId}`);
   expect(foreign.status).toBe(403);
 });
@@ -264,7 +264,7 @@ test('no redirect leads to a script, into this server or in a circle', async () 
   const domains = (await call(ann, `/rest/v1.1/sites/${siteId}/domains`)).body.domains;
   expect(domains[0]).toMatchObject({ domain: own, primary_domain: true });
 
-  // Two redirects to names that come to the two blogs afterwards: neither leads anywhere any more.
+  // Two redirects to names that the two blogs get later: neither redirects any more.
   const other = (await call(ann, '/rest/v1.1/sites/new', { slug: `circle-${count}`, title: 'Other' })).body
     .ID;
   const names = [`x-${count}.example.net`, `y-${count}.example.net`];

@@ -8,12 +8,12 @@ import { findEmailProvider } from '#shared/domain/email-providers.ts';
 import { type DomainRow, saveFacts } from './queries.ts';
 import { isServedHere } from './reach.ts';
 
-/** What was looked up counts for that long, unless somebody asks to look again. */
+/** How long results are used, unless a new check is requested. */
 const FRESH_MS = 5 * 60_000;
-/** A certificate is made in that time after a domain has come here; until then its absence is nothing to worry about. */
+/** A new domain's certificate is created within this time; until then its absence is no problem. */
 const NEW_MS = 24 * 60 * 60_000;
 
-/** The facts about a domain of a blog, from the last five minutes unless `anew`. */
+/** Returns the facts about a blog's domain, at most five minutes old, or new with `anew`. */
 export async function getFacts(
   context: Context,
   blogId: number,
@@ -29,7 +29,7 @@ export async function getFacts(
   return facts;
 }
 
-/** What DNS says. Where its servers do not answer nothing is claimed. */
+/** Queries DNS. Nothing is claimed if its servers do not respond. */
 async function resolveDns(context: Context, { name, proven_at }: DomainRow) {
   const { config, findDnsRecords } = context;
   const find = findDnsRecords;
@@ -46,7 +46,7 @@ async function resolveDns(context: Context, { name, proven_at }: DomainRow) {
   const addresses = [...getValues(v4), ...getValues(v6)];
   const isAnswered = v4.kind === 'found' && v6.kind === 'found' && here.length > 0;
   const isHere = addresses.some((address) => here.includes(address));
-  // Other addresses may be those of a service in front of this server. Names that are nobody's yet are not asked.
+  // Other addresses may be those of a proxy in front of this server. Unregistered names are not queried.
   const mayAsk = proven_at !== null && addresses.length > 0;
   const mailServers = getValues(mx).sort((a, b) => a.priority - b.priority);
   const hosts = mailServers.map(({ host }) => host);
@@ -65,7 +65,7 @@ async function resolveDns(context: Context, { name, proven_at }: DomainRow) {
 
 const getValues = <V>(found: DnsRecords<V>): V[] => (found.kind === 'found' ? found.values : []);
 
-/** The addresses at which DNS has this server; none where it does not answer. */
+/** Returns this server's addresses in DNS; none if it does not respond. */
 async function findServerAddresses(find: Context['findDnsRecords'], publicUrl: string): Promise<string[]> {
   const host = new URL(publicUrl).hostname;
   const literal = isLocalhostName(host) ? '127.0.0.1' : findLiteralAddress(host);
@@ -76,7 +76,7 @@ async function findServerAddresses(find: Context['findDnsRecords'], publicUrl: s
 
 type SslFacts = Pick<DomainCheck, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
 
-/** Whether browsers come to the domain by HTTPS: somebody has to try. */
+/** Checks by connecting whether the domain works over HTTPS. */
 async function checkSsl({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslFacts> {
   const toDisabled = (ssl_problem: SslProblem): SslFacts => ({
     ssl_status: SSL_STATUSES.SSL_DISABLED,

@@ -11,7 +11,7 @@ let origin: string;
 let ann: TestMember;
 let siteId: number;
 beforeAll(async () => {
-  // Loopback is the proxy in front.
+  // Loopback acts as the proxy in front.
   server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } });
   origin = `http://notes.example:${new URL(server.url).port}`;
   ann = await server.signUp({ username: 'ann' });
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody gets who asks for the path at another host name that leads here. */
+/** Requests the path at another host name that leads here. */
 function requestAt(
   host: string,
   path: string,
   { method = 'GET', form = '', headers = {} }: { method?: string; form?: string; headers?: object } = {},
 ): Promise<{ status: number; location: string | undefined; body: string }> {
-  // fetch() names the host of the address and no other.
+  // fetch() cannot set another Host.
   return new Promise((resolve, reject) => {
     const sent = { host, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers };
     const asked = request(new URL(path, server.url), { method, headers: sent }, async (response) => {
@@ -65,7 +65,7 @@ test('a blog’s own domain shows its pages at the root, under its own address',
   const { body } = await requestAt('notes.example', '/');
   expect(body).toContain('href="/first"');
   expect(body).toContain('href="/feed"');
-  // Members are known at the platform only.
+  // Users are logged in at the platform only.
   expect(body).toContain(`href="${server.url}/log-in?redirect_to=`);
 });
 
@@ -103,7 +103,7 @@ test('the free address and the other domains lead to the primary one, path and q
     `${origin}/first`,
   ]);
   expect(await getRedirect(requestAt('old.example', '/robots.txt'))).toEqual([301, `${origin}/robots.txt`]);
-  // It may be taken back, so nobody is to remember it.
+  // It may be reverted, so it must not be cached.
   const { headers } = await server.request('/sites/notes/feed');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect((await server.request('/sites/notes/first')).headers.get('cache-control')).toBe('no-cache');
@@ -226,7 +226,7 @@ test('a feed that moves keeps its posts: their ids and the feed’s own are the 
 
 test('what is not a page of the blog is not there, and a host that is nobody’s shows the platform', async () => {
   expect((await requestAt('notes.example', '/no-such-post')).status).toBe(404);
-  // The path of the platform is none of the domain's.
+  // The platform's path does not exist on the domain.
   expect((await requestAt('notes.example', '/sites/notes')).status).toBe(404);
   for (const host of ['other.example', '127.0.0.1', 'NOTES.example.evil.test']) {
     const { status, body } = await requestAt(host, '/');

@@ -9,11 +9,11 @@ import type { DomainRow } from './queries.ts';
 
 const removeScheme = (address: string) => address.replace(/^https?:\/\//, '');
 
-/** The free address as the list names it: `tidings.example/sites/notes`. */
+/** Returns the free address in the list's form: `tidings.example/sites/notes`. */
 export const toFreeAddressName = (publicUrl: string, slug: string): string =>
   removeScheme(toBlogUrl(publicUrl, slug));
 
-/** What no domain has here: names are registered, transferred and kept private by registrars. */
+/** Fields without use here: names are registered, transferred and kept private by registrars. */
 const UNREGISTERED = {
   has_registration: false,
   transfer_status: null,
@@ -23,7 +23,7 @@ const UNREGISTERED = {
   current_user_can_manage: true,
 } as const;
 
-/** All domains of a blog, the primary one first: the redirect, those of its own, and the free address. */
+/** Returns all domains of a blog, the primary one first: the redirect, its own domains, and the free address. */
 export function presentDomains(context: Context, blog: BlogRow, rows: DomainRow[]): Domain[] {
   const domains = [
     ...(blog.redirect_to === null ? [] : [presentRedirect(blog, blog.redirect_to)]),
@@ -53,7 +53,7 @@ export function presentDomain({ config, signer }: Context, blog: BlogRow, row: D
   };
 }
 
-/** Only the name of a host may be an alias of another one; where a zone begins there have to be addresses. */
+/** Only a subdomain may have a CNAME; a zone's apex needs addresses. */
 function listRecords(name: string, publicUrl: string, serverAddresses: string[]): DnsRecord[] {
   const host = new URL(publicUrl).hostname;
   const addresses = serverAddresses.map(

@@ -80,7 +80,7 @@ describe('a domain for a blog', () => {
     });
     expect(await listDomains(ann, site)).toEqual([domain]);
 
-    // It is one of the blog's addresses, and not the primary one before the owner says so.
+    // It is one of the blog's addresses, but not primary until the owner says so.
     const read = async () => (await server.request(`/rest/v1.1/sites/${site}`)).body.domain;
     expect(await read()).toBe('tidings.example.com');
     await call(ann, `/rest/v1.1/sites/${site}/domains/primary`, { domain });
@@ -110,7 +110,7 @@ describe('a domain for a blog', () => {
     expect((await check(bob, second, domain)).body.is_proven).toBe(true);
     expect([await listDomains(ann, first), await listDomains(bob, second)]).toEqual([[], [domain]]);
     expect((await server.request(`/rest/v1.1/sites/${first}`)).body.domain).toBe('tidings.example.com');
-    // The former one goes on waiting for it, and with a record of its own both are there: then the holder stays.
+    // The previous owner waits for it again; with records of both, the current owner keeps it.
     const [waiting] = (await call(ann, `/rest/v1.1/sites/${first}/domains`)).body.domains.filter(
       (one: { is_proven: boolean }) => !one.is_proven,
     );

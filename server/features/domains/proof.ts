@@ -5,8 +5,8 @@ import type { DnsRecord } from '#shared/domain/email-providers.ts';
 import { findHolder } from './queries.ts';
 
 /**
- * What was found of a domain's record. `takenFrom` is the blog that had the domain without a record of its own; `held` says that a
- * blog has it whose record is there too.
+ * The result for a domain's record. `takenFrom` is the blog that had the domain without a record; `held` means that a blog has it
+ * whose record is there too.
  */
 export type Proof =
   | { kind: 'proven'; takenFrom?: number }
@@ -14,9 +14,9 @@ export type Proof =
   | { kind: 'waiting'; lookup: Exclude<ProofLookup, 'found'> };
 
 /**
- * Decides about a domain that a blog waits for: it is the blog's when DNS has the blog's record. Where another blog has the domain,
- * that one keeps it as long as its own record is there too; so whoever manages the domain in DNS decides, and a domain that
- * changed hands can be used by its new owner.
+ * Decides on a domain that a blog waits for: the blog gets it if DNS has the blog's record. Another blog that has the domain
+ * keeps it as long as its own record is there too; so the manager of the DNS decides, and a domain that changed hands can be used
+ * by its new owner.
  */
 export async function findProof(
   { db, signer, findDnsRecords }: Context,
@@ -35,7 +35,7 @@ export async function findProof(
     : { kind: 'proven', takenFrom: holder };
 }
 
-/** The record that shows a domain to be a blog's. It is the same whenever it is asked for, and no other blog has it. */
+/** Returns the record that proves a domain to be a blog's. It is always the same, and different for every blog. */
 export function toProofRecord({ sign }: Context['signer'], blogId: number, name: string): DnsRecord {
   const token = createHash('sha256')
     .update(sign('domain of a blog', `${blogId} ${name}`))

@@ -12,7 +12,7 @@ export interface DomainRow {
   checked_at: Date | null;
 }
 
-/** The domains of a blog by name, those that wait among them. The caller has made sure that the viewer manages it. */
+/** Lists the domains of a blog by name, including waiting ones. The caller has checked that the viewer manages it. */
 export async function listDomains(db: Kysely<Schema>, blogId: number): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
     select name, proven_at, facts, checked_at from blog_domains where blog_id = ${blogId} order by name
@@ -20,7 +20,7 @@ export async function listDomains(db: Kysely<Schema>, blogId: number): Promise<D
   return rows;
 }
 
-/** The blog that a name has been shown to be of. */
+/** Finds the blog that a name was proven for. */
 export async function findHolder(db: Kysely<Schema>, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('blog_domains')
@@ -31,7 +31,7 @@ export async function findHolder(db: Kysely<Schema>, name: string): Promise<numb
   return row?.blog_id;
 }
 
-/** Whether somebody owns a blog. */
+/** Whether a user owns a blog. */
 export async function isBlogOwner(db: Kysely<Schema>, userId: number, blogId: number): Promise<boolean> {
   const row = await db
     .selectFrom('blog_authors')
@@ -44,7 +44,7 @@ export async function isBlogOwner(db: Kysely<Schema>, userId: number, blogId: nu
   return row !== undefined;
 }
 
-/** Adds a name that waits; false where the blog has it already. */
+/** Adds a waiting name; returns false if the blog already has it. */
 export async function createDomain(
   trx: Transaction<Schema>,
   blogId: number,
@@ -61,8 +61,8 @@ export async function createDomain(
 }
 
 /**
- * Makes a name that waits the blog's own. `takenFrom` is a blog without a record of its own: it loses the name and waits for it from
- * then on. False where a blog, any other one, has it by then.
+ * Gives a waiting name to the blog. `takenFrom` is a blog without a record: it loses the name and waits for it again. Returns
+ * false if another blog has it by then.
  */
 export async function markDomainProven(
   trx: Transaction<Schema>,
@@ -79,7 +79,7 @@ export async function markDomainProven(
       .where('name', '=', name)
       .execute();
   }
-  // Two owners with a record each, at the same moment: the second waits here for the first, and finds that it has the name.
+  // Two owners with a record each at the same moment: the second waits here for the first, and finds that it has the name.
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 39))`.execute(trx);
   const holder = await findHolder(trx, name);
   if (holder !== undefined && holder !== blogId) return false;
@@ -93,8 +93,8 @@ export async function markDomainProven(
 }
 
 /**
- * Makes one of a blog's own domains its primary one; null stands for its address here. With `instead` only where that one is it now.
- * The feed counts as changed, for the addresses in it are others.
+ * Sets a blog's primary domain; null stands for its address here. With `instead` only if that one is primary now. The feed counts
+ * as changed, because its addresses do.
  */
 export async function setPrimaryDomain(
   trx: Transaction<Schema>,
@@ -148,7 +148,7 @@ export async function saveFacts(
     .execute();
 }
 
-/** A public blog with what says where it stands today. */
+/** A public blog with its current address. */
 export interface BlogAtHost {
   slug: string;
   domain: string | null;
@@ -163,7 +163,7 @@ const FIND_BLOG = {
          where mine.name = $1 and mine.proven_at is not null and blogs.team_id is null`,
 };
 
-/** The public blog that a host name belongs to. */
+/** Finds the public blog of a host name. */
 export async function findBlogAt(pool: Pool, host: string): Promise<BlogAtHost | undefined> {
   return (await runNamedQuery<BlogAtHost & Record<string, unknown>>(pool, FIND_BLOG, [host]))[0];
 }

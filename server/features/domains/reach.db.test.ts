@@ -9,11 +9,11 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 const NAME = 'notes.example.net';
 
 let dns: DnsServer;
-/** A service in front of the server, with addresses of its own. */
+/** A proxy in front of the server, with its own addresses. */
 let front: Server;
-/** The host that it names to the server; as it was asked unless set. */
+/** The Host that it sends to the server; by default unchanged. */
 let hostBehind: string | undefined;
-/** What it answers by itself. */
+/** Its own response. */
 let ownAnswer: string | undefined;
 let asked: string[] = [];
 let server: TestServer;
@@ -39,14 +39,14 @@ beforeAll(async () => {
       PUBLIC_URL: `http://tidings.example.com:${(front.address() as AddressInfo).port}`,
     },
   });
-  // The server asks the resolver of this machine, which knows no names of tests.
+  // The server uses the machine's resolver, which does not know the test's names.
   const { context } = server.app;
   const { fetchUrl } = context;
   context.fetchUrl = (url, options) => fetchUrl(url.replace('.example.net', '.localhost'), options);
   server.url = `http://127.0.0.1:${server.config.port}`;
   dns.addresses.set('tidings.example.com', ['127.0.0.1']);
   dns.addresses.set(NAME, ['192.0.2.7']);
-  // The first person is the administrator, who needs no record.
+  // The first user is the administrator, who needs no record.
   await server.signUp({ username: 'boss' });
   ann = await server.signUp({ username: 'ann' });
   siteId = (
@@ -68,7 +68,7 @@ const check = async (name = NAME) => {
   return body.facts.points_here;
 };
 
-/** What a visitor gets at the domain. */
+/** Returns a visitor's response at the domain. */
 async function read(path: string): Promise<string> {
   const { port } = front.address() as AddressInfo;
   const found = await server.app.context.fetchUrl(`http://${NAME}:${port}${path}`);
@@ -77,7 +77,7 @@ async function read(path: string): Promise<string> {
 
 test('a domain behind a service with addresses of its own points here when it leads to this server', async () => {
   expect(await check()).toBe(true);
-  // Then the blog is there, too.
+  // Then the blog is served there too.
   expect(await read('/')).toMatch(/<h1[^>]*>.*Notes/);
 });
 
@@ -87,7 +87,7 @@ test('it does not where the blog would not be shown: the service names another h
   hostBehind = undefined;
   asked = [];
   expect(await check()).toBe(true);
-  // An answer of before does not hold for another question.
+  // An earlier response is not valid for another challenge.
   ownAnswer = await read(asked[0]!);
   expect(ownAnswer).toMatch(/^[\w-]+\.[\w-]+$/);
   expect(await check()).toBe(false);

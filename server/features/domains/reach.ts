@@ -5,11 +5,11 @@ import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 const PATH = '/.well-known/tidings/';
 const PURPOSE = 'answer at a host';
-/** Somebody waits for it. */
+/** A user is waiting for it. */
 const TOTAL_MS = 8_000;
 const MAX_BYTES = 1_024;
 
-/** The answer that only this server can give: the host and the question, signed. */
+/** The response that only this server can give: the host and the challenge, signed. */
 export const reachDocuments: DocumentRoute<Context>[] = [
   {
     path: `${PATH}:question`,
@@ -25,9 +25,8 @@ export const reachDocuments: DocumentRoute<Context>[] = [
 ];
 
 /**
- * Whether whoever goes to a domain comes to this server, and the server knows by which name: then the blog is shown there, whatever
- * stands in between, such as a content delivery network with addresses of its own. The question is new each time, so that nobody
- * else can have the answer ready.
+ * Whether requests to a domain reach this server with its name: then the blog is served there, whatever is in between, such as a
+ * content delivery network with its own addresses. The challenge is new each time, so that no one else can prepare the response.
  */
 export async function isServedHere(
   { config, fetchUrl, signer }: Pick<Context, 'config' | 'fetchUrl' | 'signer'>,

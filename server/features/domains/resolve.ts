@@ -2,14 +2,14 @@ import type { Context } from '#server/context.ts';
 import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/present-urls.ts';
 import { findBlogAt } from './queries.ts';
 
-/** What a host that is not the platform's own shows. */
+/** What a host other than the platform's shows. */
 export type HostTarget =
-  /** The blog whose primary domain it is. */
+  /** The blog with this primary domain. */
   | { kind: 'blog'; slug: string }
-  /** It is a blog's, which stands elsewhere: `home` has no slash at the end. */
+  /** A blog whose current address is elsewhere: `home` has no slash at the end. */
   | { kind: 'moved'; slug: string; home: string };
 
-/** The blog that is at a host; undefined for the platform's own host, and for every host that is no blog's. */
+/** Finds the blog at a host; undefined for the platform's own host, and for unknown ones. */
 export async function findHostTarget(
   { pool, config }: Pick<Context, 'pool' | 'config'>,
   hostname: string,
@@ -26,8 +26,8 @@ export async function findHostTarget(
 }
 
 /**
- * What a request to the domain of a blog comes to: `/tea?preview=1` there is `/sites/{slug}/tea?preview=1` here. `movedTo` is the
- * same at the address where the blog stands today, if that is another one.
+ * Resolves a request to a blog's domain: `/tea?preview=1` there is `/sites/{slug}/tea?preview=1` here. `movedTo` is the same at
+ * the blog's current address, if that is another one.
  *
  * @param url path and query
  */

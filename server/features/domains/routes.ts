@@ -14,11 +14,11 @@ import { findProof, type Proof } from './proof.ts';
 import * as queries from './queries.ts';
 import { requireRedirectTarget } from './site-redirect.ts';
 
-/** Each asks other servers: DNS, or whatever is at a domain. */
+/** Each queries other servers: DNS, or the server at a domain. */
 const LOOKUPS_PER_MINUTE = 60;
 const IN_USE = 'Another blog already uses this domain.';
 
-/** A team's blog is shown to people who are logged in, and they are at the platform's own address alone. */
+/** A team's blog is for logged-in users, who are logged in only at the platform's own address. */
 function requirePublic(blog: BlogRow): void {
   if (blog.team_id !== null)
     throw new AppError(
@@ -35,13 +35,13 @@ async function getDomainRow({ db }: Context, siteId: number, text: string): Prom
   return row;
 }
 
-/** All domains, as they are after a change. */
+/** Lists all domains, as they are after a change. */
 async function listPresentedDomains(context: Context, siteId: number, viewer: Viewer) {
   const blog = await getBlog(context.db, siteId, viewer.id);
   return { domains: presentDomains(context, blog, await queries.listDomains(context.db, siteId)) };
 }
 
-/** The domain as it is now, with its facts. */
+/** Returns the current domain with its facts. */
 async function getPresentedDomain(
   context: Context,
   siteId: number,
@@ -54,7 +54,7 @@ async function getPresentedDomain(
   return presentDomain(context, await getBlog(context.db, siteId, viewer.id), { ...row, facts });
 }
 
-/** Looks for the record of a domain that waits, and makes it the blog's where it is there. Throws `already_exists` where it is held. */
+/** Gives a waiting domain to the blog if its record exists. Throws `already_exists` if another blog keeps it. */
 async function checkProof(
   context: Context,
   siteId: number,

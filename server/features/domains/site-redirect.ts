@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { findHolder } from './queries.ts';
 
-/** Most of the page behind a redirect that is read: only whether it answers counts. */
+/** Maximum bytes read of the page behind a redirect: only whether it responds counts. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * The address that a blog may lead to, without a slash at the end. Throws `invalid_input` with a sentence for what is no web address,
- * is on this server, leads back to it, or does not answer: a blog behind it would be gone.
+ * Returns the address that a blog may redirect to, without a slash at the end. Throws `invalid_input` with a sentence for an
+ * invalid one, one on this server or leading back to it, or one that does not respond: the blog would be unreachable.
  */
 export async function requireRedirectTarget(context: Context, location: string): Promise<string> {
   const url = parseTarget(location);
@@ -23,7 +23,7 @@ export async function requireRedirectTarget(context: Context, location: string):
       throw toInvalidInput(
         'This address redirects back to this server. Change that first, or choose another one.',
       );
-  // A page that is larger than we read is there.
+  // A page larger than the limit exists.
   const isThere =
     outcome.kind === 'response' || (outcome.kind === 'failed' && outcome.reason === 'too_large');
   if (outcome.kind === 'refused')

@@ -4,18 +4,18 @@ import { createAddressEmailJob } from './addresses.ts';
 import { getPostUrl } from './email-job.ts';
 import { type AddressDigestRow, claimAddressDigests, type DigestSlots } from './queries-address-digests.ts';
 
-/** Of an address no time zone is known: early in the morning in Europe, where it is night in America. */
+/** The time zone of an address is unknown: early in the morning in Europe, at night in America. */
 const HOUR_UTC = 6;
 const MONDAY = 1;
-/** Posts named in one digest; of the others it says how many there are. */
+/** Posts listed in one digest; the others are only counted. */
 const SHOWN = 30;
-/** Subscriptions that are looked at in one transaction. */
+/** Subscriptions handled in one transaction. */
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Mails what addresses without an account have not been told yet: a mail for each blog, so that its way out ends just that blog.
- * Mails and the notes of them stand or fall together.
+ * Sends digests to addresses without an account: one email per blog, so that its unsubscribe link ends just that blog. Emails and
+ * their records are in one transaction.
  */
 export async function enqueueAddressDigestEmails(context: Context): Promise<void> {
   const { db, clock } = context;
@@ -36,7 +36,7 @@ export async function enqueueAddressDigestEmails(context: Context): Promise<void
   }
 }
 
-/** The latest moments at which digests were due: today's or yesterday's hour, and that of the latest Monday. */
+/** Returns the latest times at which digests were due: today's or yesterday's hour, and that of the latest Monday. */
 export function getDigestSlots(now: Date): DigestSlots {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_UTC);
   const daily = new Date(today <= now.getTime() ? today : today - DAY_MS);

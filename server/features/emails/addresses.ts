@@ -11,7 +11,7 @@ import {
 } from './queries-addresses.ts';
 import { createAddressUnsubscribeLinks } from './unsubscribing.ts';
 
-/** Mails new posts of a blog to addresses without an account. Mails and the notes of them stand or fall together. */
+/** Sends new posts of a blog to addresses without an account. Emails and their records are in one transaction. */
 export async function enqueueAddressPostEmails(
   context: Context,
   { feedId, postIds }: { feedId: number; postIds: number[] },
@@ -37,7 +37,7 @@ export async function enqueueAddressPostEmails(
   }
 }
 
-/** Mails a comment to the addresses that have subscribed to those of its post. */
+/** Sends a comment to the addresses that have subscribed to those of its post. */
 export async function enqueueAddressCommentEmails(context: Context, commentId: number): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function enqueueAddressCommentEmails(context: Context, commentId: n
   });
 }
 
-/** The order of a mail to an address, with the way out of what was subscribed to, and for posts the way to change how often. */
+/** Returns the job of an email to an address, with its unsubscribe link and, for posts, the link to change the frequency. */
 export function createAddressEmailJob(
   context: Pick<Context, 'signer' | 'config'>,
   { email, language, subscription_id: id, activation_key: key }: AddressRecipient,

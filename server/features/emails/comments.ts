@@ -6,12 +6,12 @@ import type { EmailedPost } from './queries.ts';
 import { type CommentEmailRow, claimCommentEmails } from './queries-comments.ts';
 import type { Channel } from './unsubscribing.ts';
 
-/** A comment that appears later than this after it was written is read, and not mailed. */
+/** A comment that appears later than this after it was written is not emailed. */
 export const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
-/** Characters of a comment in its mail. */
+/** Characters of a comment in its email. */
 const TEXT_MAX = 4_000;
 
-/** Mails a comment to those whom it concerns. Mails and the notes of them stand or fall together. */
+/** Sends a comment to the users it concerns. Emails and their records are in one transaction. */
 export async function enqueueCommentEmails(context: Context, commentId: number): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -34,7 +34,7 @@ function toEmailJob(context: Context, row: CommentEmailRow): EmailJob {
   });
 }
 
-/** What a mail says of a comment, whoever gets it. */
+/** Returns the email's props of a comment, the same for every recipient. */
 export function toCommentProps(
   context: Context,
   comment: EmailedPost & { author: string; comment_id: number; content_html: string },
@@ -49,7 +49,7 @@ export function toCommentProps(
   };
 }
 
-/** Who owns a blog decides about its comments, and has no way out of that but all of mail. */
+/** A blog's owner must moderate its comments, so their only unsubscribe link is that for all email. */
 function findChannel({ why, feed_id, post_id }: CommentEmailRow): Channel | undefined {
   if (why === 'moderation') return undefined;
   if (why === 'subscription') return { kind: 'post-comments', id: post_id };

@@ -18,7 +18,7 @@ interface Times {
   time_zone?: string;
 }
 
-/** A reader of a feed of their own, with a digest. */
+/** Creates a reader with a feed and a digest. */
 async function createReader(delivery: Delivery, times: Times) {
   const reader = await server.signUp();
   const feedId = await storeFeed(server.db);
@@ -36,7 +36,7 @@ const follow = (reader: TestMember, feedId: number, delivery: Delivery) =>
 const store = (feedId: number, title: string, values = {}) =>
   storePost(server.db, feedId, { title, sort_at: now, published_at: now, stored_at: now, ...values });
 
-/** Moves the clock, makes what is due, and answers what the reader has got so far. */
+/** Moves the clock, runs what is due, and returns the emails that the reader has got so far. */
 async function runAt(time: string, reader: TestMember): Promise<string[]> {
   now = new Date(time);
   await digestEmailsJob.run(server.app.context, {});
@@ -206,7 +206,7 @@ test('of a feed that writes without end five posts a day are mailed at once, the
   await store(feedId, 'Shout 8');
   expect(await subjectsTo(server, reader), 'a new day').toHaveLength(7);
 
-  // The way out of that digest stops the feed that filled it.
+  // The unsubscribe link of that digest stops the feed in it.
   const { pathname, search } = new URL(last!.headers['list-unsubscribe']!.slice(1, -1));
   await fetch(server.url + pathname + search, {
     method: 'POST',

@@ -3,12 +3,12 @@ import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import { createEmailJob, getPostUrl } from './email-job.ts';
 import { claimDigests, type DigestFrequency, type DigestRow, listDueDigests } from './queries-digests.ts';
 
-/** Posts named in one digest; of the others it says how many there are. */
+/** Posts listed in one digest; the others are only counted. */
 const SHOWN = 30;
-/** Readers whose digests are ordered in one transaction. */
+/** Readers whose digests are enqueued in one transaction. */
 const BATCH = 200;
 
-/** Makes the digests whose time has come. Mails and the notes of them stand or fall together. */
+/** Creates the digests that are due. Emails and their records are in one transaction. */
 export async function enqueueDigestEmails(context: Context, frequency: DigestFrequency): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();

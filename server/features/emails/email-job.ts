@@ -4,7 +4,7 @@ import { parseLocale } from '#shared/i18n/locales.ts';
 import type { EmailedPost, Recipient } from './queries.ts';
 import { type Channel, createUnsubscribeLinks } from './unsubscribing.ts';
 
-/** The order of a mail in the reader's language and form, with the ways out of its kind. */
+/** Returns the job of an email in the user's language and format, with the unsubscribe links of its type. */
 export function createEmailJob(
   context: Pick<Context, 'signer' | 'config'>,
   reader: Recipient,
@@ -20,7 +20,7 @@ export function createEmailJob(
   };
 }
 
-/** Where a post is read: a hosted one on its blog, any other in the reader. */
+/** Returns the address of a post: on its blog if it is hosted here, else in the reader. */
 export function getPostUrl({ config }: Pick<Context, 'config'>, post: EmailedPost): string {
   return post.hosted_url ?? `${config.publicUrl}/reader/feeds/${post.feed_id}/posts/${post.post_id}`;
 }

@@ -3,8 +3,8 @@ import type { Form } from '#server/platform/http/form.ts';
 import { unsubscribe } from './unsubscribing.ts';
 
 /**
- * The address in List-Unsubscribe. A mail program posts `List-Unsubscribe=One-Click` there, without a cookie, and wants neither a
- * page nor a redirect (RFC 8058); a person presses the button of the page. A GET shows that page and changes nothing.
+ * The address in List-Unsubscribe. An email program posts `List-Unsubscribe=One-Click` there, without a cookie, and expects
+ * neither a page nor a redirect (RFC 8058); a person presses the button of the page. A GET shows that page and changes nothing.
  */
 const unsubscribeForm: Form<Context> = {
   path: '/unsubscribe',

@@ -8,10 +8,10 @@ import { enqueueDigestEmails } from './digests.ts';
 import { enqueuePostEmails } from './posts.ts';
 import { deleteDeliveries } from './queries.ts';
 
-/** Longer than any digest looks back. */
+/** Longer than the reach of any digest. */
 const DELIVERIES_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-// All of them may run twice, also at the same moment: whoever was told is noted in the transaction that orders the mail.
+// All of them may run twice, even concurrently: deliveries are recorded in the transaction that enqueues the email.
 
 /** Enqueued when posts are stored, see postsStored. */
 export const postEmailsJob = job({
@@ -23,7 +23,7 @@ export const postEmailsJob = job({
   },
 });
 
-/** Ordered by the feature of comments when a comment is written or approved. */
+/** Enqueued by the comments feature when a comment is written or approved. */
 export const commentEmailsJob = job({
   name: 'comments.announce',
   payload: z.object({ commentId: z.number().int() }),
@@ -33,7 +33,7 @@ export const commentEmailsJob = job({
   },
 });
 
-/** Every five minutes, because the hours of some time zones begin at a quarter. */
+/** Every five minutes, because some time zones are offset by a quarter of an hour. */
 export const digestEmailsJob = job({
   name: 'mails.digests',
   payload: z.object({}),

@@ -45,7 +45,7 @@ describe('a new post', () => {
       );
       expect(part).toContain('/me/notifications/subscriptions');
     }
-    // Readable in the dark: no ground and no colour of its own for the text.
+    // Readable in dark mode: no background and no text colour.
     expect(mail!.html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(mail!.html).not.toMatch(/<body[^>]*(background|[; ]color:)/);
     expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -152,7 +152,7 @@ describe('a new post', () => {
 });
 
 describe('sent once and only once', () => {
-  /** A post that nobody has been told of, since its job is not run: it is of before the follow's e-mail was wanted. */
+  /** Counts the followers who were not sent a post from before the follow's email was turned on. */
   async function countUntold(readers: number) {
     const feedId = await storeFeed(server.db);
     const people: TestMember[] = [];
@@ -180,7 +180,7 @@ describe('sent once and only once', () => {
     const { pool } = server.app.context;
     const blocker = await pool.connect();
     await blocker.query('begin');
-    // The worker has noted whom it tells, and waits for the queue's table when its connection is cut.
+    // The worker has recorded its recipients, and waits for the queue's table when its connection is cut.
     await blocker.query('lock table graphile_worker._private_jobs in exclusive mode');
     const dying = enqueuePostEmails(server.app.context, order).catch((error: Error) => error);
     const findWaiting = async () => {

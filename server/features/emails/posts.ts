@@ -4,12 +4,12 @@ import { createEmailJob, getPostUrl } from './email-job.ts';
 import type { EmailedPost } from './queries.ts';
 import { claimPostEmails, listInstantSubscribers, type PostEmailRow } from './queries-posts.ts';
 
-/** Mails from one feed to one person within a day; what comes after waits for the daily digest. */
+/** Emails from one feed to one user within a day; further posts wait for the daily digest. */
 export const PER_DAY = 5;
-/** Followers whose mails are ordered in one transaction. */
+/** Followers whose emails are enqueued in one transaction. */
 export const BATCH = 500;
 
-/** Mails new posts of a feed to those who want them instantly. Mails and the notes of them stand or fall together. */
+/** Sends new posts of a feed to its instant subscribers. Emails and their records are in one transaction. */
 export async function enqueuePostEmails(
   context: Context,
   { feedId, postIds }: { feedId: number; postIds: number[] },
@@ -40,7 +40,7 @@ function toEmailJob(context: Context, row: PostEmailRow): EmailJob {
   });
 }
 
-/** What a mail says of a new post, whoever gets it. */
+/** Returns the email's props of a new post, the same for every recipient. */
 export function toPostProps(context: Context, post: EmailedPost & { author: string; sort_at: Date }) {
   return {
     title: post.title,

@@ -3,27 +3,27 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isNews, postColumns } from './queries.ts';
 import type { AddressRecipient } from './queries-addresses.ts';
 
-/** The latest moments at which digests were due. */
+/** The latest times at which digests were due. */
 export interface DigestSlots {
   daily: Date;
   weekly: Date;
 }
 
-/** One post in the digest of a blog for an address; `total` counts all of them, of which the newest come as rows. */
+/** One post in a blog's digest for an address; `total` counts all of them, of which the newest are rows. */
 export interface AddressDigestRow extends AddressRecipient, EmailedPost {
   frequency: 'instantly' | 'daily' | 'weekly';
   site_url: string;
   total: number;
 }
 
-/** As far as a weekly digest looks back, so that whoever changes from one to the other misses nothing. */
+/** The reach of a weekly digest, so that changing the frequency misses nothing. */
 const REACH = sql`interval '9 days'`;
-/** A post this young is on its way to those who hear of posts at once. */
+/** A post this recent is still being sent to instant subscribers. */
 const ON_ITS_WAY = sql`interval '1 hour'`;
 
 /**
- * Looks at the next `limit` subscriptions whose digest is due, notes what they are told, and answers it; `looked` is 0 when none is
- * left. Whoever hears of posts at once has a digest of those that were not mailed because the blog wrote very much.
+ * Claims the next `limit` subscriptions whose digest is due, records their posts, and returns them; `looked` is 0 when none is
+ * left. Instant subscribers get a digest of those posts that exceeded the blog's daily limit.
  */
 export async function claimAddressDigests(
   trx: Kysely<Schema>,

@@ -3,16 +3,16 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isNews, postColumns } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** As for members: see queries-posts.ts. */
+/** As for users: see queries-posts.ts. */
 const NEWS_MS = 2 * DAY_MS;
 
-/** Somebody without an account, by the row that says what they asked for. */
+/** A recipient without an account, by the row of the subscription. */
 export interface AddressRecipient {
   subscription_id: number;
   email: string;
-  /** With it the address changes how often it hears of posts. */
+  /** With it the recipient changes the frequency. */
   activation_key: string;
-  /** Of the blog: the only one that is known of. */
+  /** Of the blog: the recipient's is unknown. */
   language: string;
 }
 
@@ -27,7 +27,7 @@ export interface AddressCommentRow extends AddressRecipient, EmailedPost {
   content_html: string;
 }
 
-/** Subscriptions of addresses that hear of a feed's posts at once, in pieces. A blog that has become a team's is mailed to nobody outside. */
+/** Lists the addresses' instant subscriptions to a feed, in batches. A blog that became a team's is not sent outside. */
 export async function listAddressSubscriptionIds(
   db: Kysely<Schema>,
   feedId: number,
@@ -49,8 +49,8 @@ export async function listAddressSubscriptionIds(
 }
 
 /**
- * Notes which of the posts are mailed to which of the addresses, and answers exactly those: news since they subscribed, none of
- * them twice, and at most `perDay` of a feed within a day; the others wait for the daily digest.
+ * Records and returns which of the posts are sent to which of the addresses: new since they subscribed, none of them twice, and
+ * at most `perDay` of a feed within a day; the others wait for the daily digest.
  */
 export async function claimAddressPosts(
   trx: Kysely<Schema>,
@@ -102,7 +102,7 @@ export async function claimAddressPosts(
   return rows;
 }
 
-/** Notes which addresses are told of a comment, and answers exactly those. See claimCommentEmails for what is nobody's news. */
+/** Records and returns which addresses are sent a comment. See claimCommentEmails for the exceptions. */
 export async function claimAddressComments(
   trx: Kysely<Schema>,
   commentId: number,
@@ -134,7 +134,7 @@ export async function claimAddressComments(
   return rows;
 }
 
-/** Ends what somebody without an account asked for. Doing it again changes nothing. */
+/** Ends a subscription of an address without an account. Repeating it changes nothing. */
 export async function deleteAddressSubscription(
   db: Kysely<Schema>,
   kind: 'posts' | 'comments',

@@ -4,7 +4,7 @@ import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
-/** Why somebody hears of a comment; the first that applies. */
+/** Why a user is sent a comment; the first that applies. */
 export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
 
 /** One comment for one person. */
@@ -16,10 +16,10 @@ export interface CommentEmailRow extends Recipient, EmailedPost {
 }
 
 /**
- * Notes who is told of a comment, and answers exactly those: the blog's owners while it waits; then whoever it answers, the writer
- * of the post, those who follow the conversation, those who subscribed to the post's comments, and those to the site's. Nobody hears twice of one comment,
- * of one's own, of one that one may not see, of somebody whom one has blocked, or of a conversation that one has muted. A comment that is gone again, or older
- * than `notBefore`, is nobody's news.
+ * Records and returns who is sent a comment: the blog's owners while it waits; then the author of its parent, the writer of the
+ * post, those who follow the conversation, and the subscribers of the post's comments and of the site's. No one is sent a comment
+ * twice, their own, one they may not see, one of a user they blocked, or one in a conversation they muted. Deleted comments, and
+ * those older than `notBefore`, are not sent.
  */
 export async function claimCommentEmails(
   trx: Kysely<Schema>,
@@ -44,7 +44,7 @@ export async function claimCommentEmails(
       union all select f.user_id, 6 from said join follows f on f.feed_id = said.feed_id and f.email_comments
       where not waits and f.created_at < said.created_at
     ), chosen as (
-      -- The writers of a blog that tells them nothing have only what they subscribed to themselves.
+      -- If a blog does not notify its writers, they get only their own subscriptions.
       select user_id, min(rank) as rank from reasons cross join said
       where rank >= 5 or is_told(user_id, said.feed_id)
       group by user_id

@@ -12,21 +12,21 @@ import {
 
 export type DigestFrequency = 'daily' | 'weekly';
 
-/** A digest whose time has come. */
+/** A digest that is due. */
 export interface DueDigest {
   user_id: number;
   /** `daily:2026-11-21`: the local date on which it is due. */
   key: string;
-  /** The moment that it was due, ISO 8601; it tells of posts stored until then. */
+  /** When it was due, ISO 8601; it includes posts stored until then. */
   slot: string;
 }
 
-/** How far back a digest looks: one turn, and two days more for a server that was down. What was told is not told again. */
+/** The reach of a digest: one period, and two more days in case the server was down. Nothing is sent twice. */
 const REACH = { daily: '3 days', weekly: '9 days' };
 
 /**
- * Whose digest is due and has not been made. The hour is that of the reader's wall clock: PostgreSQL turns it into a moment, so a
- * clock that is put forward or back moves it, and neither drops nor doubles it. A zone that this database does not know is UTC.
+ * Lists the digests that are due and not yet created. The hour is in the user's time zone: PostgreSQL converts it, so that a
+ * daylight saving change moves a digest, but neither drops nor doubles it. A zone unknown to this database is UTC.
  */
 export async function listDueDigests(
   db: Kysely<Schema>,
@@ -66,14 +66,14 @@ export async function listDueDigests(
   return rows;
 }
 
-/** One post in somebody's digest; `total` counts all of them, of which the newest come as rows. */
+/** One post in a user's digest; `total` counts all of them, of which the newest are rows. */
 export interface DigestRow extends Recipient, EmailedPost {
   total: number;
 }
 
 /**
- * Notes that these digests are made, and every post in them, and answers the posts, reader by reader. A digest that somebody else
- * has made meanwhile has no rows, nor has one without news.
+ * Records these digests, and every post in them, and returns the posts, by user. A digest that was created meanwhile has no rows,
+ * nor has one without new posts.
  */
 export async function claimDigests(
   trx: Kysely<Schema>,

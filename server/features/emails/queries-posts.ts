@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Older posts are no news to be woken for: a feed that was just found, a blog that moved here. */
+/** Older posts are not sent: a newly found feed, a blog that moved here. */
 const NEWS_MS = 2 * DAY_MS;
 
 /** One post for one follower. */
@@ -20,7 +20,7 @@ export interface PostEmailRow extends Recipient, EmailedPost {
   sort_at: Date;
 }
 
-/** Followers who have a feed's posts mailed instantly, by their numbers, in pieces. */
+/** Lists the followers who get a feed's posts instantly, by number, in batches. */
 export async function listInstantSubscribers(
   db: Kysely<Schema>,
   feedId: number,
@@ -40,10 +40,9 @@ export async function listInstantSubscribers(
 }
 
 /**
- * Notes which of the posts are mailed to which of the followers, and answers exactly those; whoever was told of a post before is
- * left out, and so are posts by the follower, posts older than the follow or than two days, and posts that the follower may not
- * see. After `perDay` mails from the feed within a day, further posts wait for the daily digest. Runs about one feed come one
- * after the other.
+ * Records and returns which of the posts are sent to which of the followers. Left out are posts that were sent before, the
+ * follower's own, those older than the follow or than two days, and those that the follower may not see. After `perDay` emails
+ * from the feed within a day, further posts wait for the daily digest. Runs about one feed are serialized.
  */
 export async function claimPostEmails(
   trx: Kysely<Schema>,

@@ -4,7 +4,7 @@ import type { DigestFrequency } from './queries-digests.ts';
 
 type Db = Kysely<Schema>;
 
-/** The person still follows the feed, and reads its posts here. */
+/** The user still follows the feed, and reads its posts here. */
 export async function stopPostEmails(db: Db, userId: number, feedId: number): Promise<void> {
   await db
     .updateTable('follows')
@@ -14,7 +14,7 @@ export async function stopPostEmails(db: Db, userId: number, feedId: number): Pr
     .execute();
 }
 
-/** With the daily digest go the feeds that write so much that their posts had to wait for it. */
+/** The daily digest also ends for the feeds whose posts exceed the daily limit. */
 export async function stopDigest(db: Db, userId: number, frequency: DigestFrequency): Promise<void> {
   const overflowing = sql<number>`(
     select p.feed_id from deliveries d join posts p on p.id = substr(d.key, 6)::bigint
@@ -41,7 +41,7 @@ export async function stopCommentEmails(db: Db, userId: number, feedId: number):
     .execute();
 }
 
-/** Of one post that the person asked for by itself. */
+/** Comments of one post that the user subscribed to. */
 export async function stopPostCommentEmails(db: Db, userId: number, postId: number): Promise<void> {
   await db
     .deleteFrom('comment_subscriptions')
@@ -50,7 +50,7 @@ export async function stopPostCommentEmails(db: Db, userId: number, postId: numb
     .execute();
 }
 
-/** Mutes the conversation under a post; nothing where the post is gone. */
+/** Mutes the conversation of a post; does nothing if the post is gone. */
 export async function muteConversation(db: Db, userId: number, postId: number, now: Date): Promise<void> {
   await db
     .insertInto('conversation_follows')

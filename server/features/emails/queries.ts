@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** A reader to whom a mail goes. */
+/** A user who is sent an email. */
 export interface Recipient {
   user_id: number;
   email: string;
@@ -10,18 +10,18 @@ export interface Recipient {
   time_zone: string | null;
 }
 
-/** A post as a mail names it. */
+/** A post in an email. */
 export interface EmailedPost {
   post_id: number;
   feed_id: number;
-  /** The public address of a post that is hosted here; null for posts from elsewhere. */
+  /** The public address of a post hosted here; null for posts from elsewhere. */
   hosted_url: string | null;
   title: string;
   excerpt: string;
   site: string;
 }
 
-/** Nobody gets mail whose address is not confirmed or who has blocked it: `users` is u, `mail_settings` is s. */
+/** Whether the address is confirmed and email is not blocked: `users` is u, `mail_settings` is s. */
 export const isEmailable: RawBuilder<boolean> = sql`u.email_verified and not s.blocked`;
 
 export const recipientColumns: RawBuilder<unknown> = sql`u.email, u.language, s.mail_option, s.time_zone`;
@@ -31,15 +31,12 @@ export const postColumns: RawBuilder<unknown> = sql`p.id as post_id, p.feed_id, 
   case when feeds.blog_id is not null then p.url end as hosted_url,
   coalesce(nullif(feeds.title, ''), feeds.host) as site`;
 
-/**
- * Whether post p is news: the entries without a date that a feed's first reading brought are as old as they like; those that came
- * later are new.
- */
+/** Whether post p is new: undated entries of a feed's first fetch may be of any age; later ones are new. */
 export const isNews: RawBuilder<boolean> = sql`(
   p.published_at is not null or p.updated_at is not null
   or exists (select from posts older where older.feed_id = p.feed_id and older.stored_at < p.stored_at))`;
 
-/** Forgets whom was told what, once nothing so old is told again. */
+/** Deletes records of deliveries that are too old to be repeated. */
 export async function deleteDeliveries(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute();
 }

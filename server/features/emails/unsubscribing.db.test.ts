@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A reader who has everything mailed, and a post of the feed. */
+/** Creates a reader with all email turned on, and a post of the feed. */
 async function createReader() {
   const [reader, other] = [await server.signUp(), await server.signUp()];
   const feedId = await storeFeed(server.db);
@@ -35,13 +35,13 @@ const getSubscription = (reader: TestMember) =>
     .where('user_id', '=', reader.id)
     .executeTakeFirstOrThrow();
 
-/** The path that a mail of this kind carries. */
+/** Returns the path in an email of this type. */
 function toPath(reader: TestMember, channel: Channel): string {
   const { unsubscribeLink } = createUnsubscribeLinks(server.app.context, reader.id, channel).props;
   return unsubscribeLink!.slice(server.url.length);
 }
 
-/** What a mail program does with List-Unsubscribe-Post. */
+/** Sends what an email program does with List-Unsubscribe-Post. */
 const sendOneClick = (path: string) =>
   fetch(server.url + path, {
     method: 'POST',
@@ -50,7 +50,7 @@ const sendOneClick = (path: string) =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-/** What the button of the page does. */
+/** Presses the button of the page. */
 const press = (path: string, cookie = '') =>
   fetch(server.url + path, {
     method: 'POST',

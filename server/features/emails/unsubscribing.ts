@@ -3,17 +3,17 @@ import { signPendingKey } from '#server/features/pending-subscriptions/rules.ts'
 import { deleteAddressSubscription } from './queries-addresses.ts';
 import * as queries from './queries-unsubscribe.ts';
 
-/** What the token of an unsubscribing link is for. It never expires: old mails are looked at too. */
+/** Purpose of the unsubscribe token. It never expires: old emails are opened too. */
 const PURPOSE = 'unsubscribe';
-/** Stands in place of a member's number. */
+/** Replaces a user's number. */
 const ADDRESS = 'address';
 
-/** What one can have no more of; `id` names a feed (posts, comments) or a post (conversation, post-comments). */
+/** What can be unsubscribed from; `id` is a feed (posts, comments) or a post (conversation, post-comments). */
 export type Channel =
   | { kind: 'posts' | 'comments' | 'conversation' | 'post-comments'; id: number }
   | { kind: 'daily' | 'weekly' };
 
-/** The ways out of a kind of mail: links at its foot, and headers by which mail programs offer a button (RFC 8058). */
+/** Returns the unsubscribe links of a type of email: in its footer, and headers for the button of email programs (RFC 8058). */
 export function createUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   userId: number,
@@ -26,7 +26,7 @@ export function createUnsubscribeLinks(
   return { props: { settingsLink, unsubscribeLink }, headers: toOneClickHeaders(unsubscribeLink) };
 }
 
-/** The ways of somebody without an account: out of what was subscribed to (`id`, `key`), and to how often its posts are mailed. */
+/** The same for an address without an account: to unsubscribe (`id`, `key`), and to change how often posts are sent. */
 export function createAddressUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   { kind, id, key }: { kind: 'posts' | 'comments'; id: number; key: string },
@@ -45,7 +45,7 @@ function toOneClickHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Does what a link stands for; doing it again changes nothing. Answers whether the token is one of ours. */
+/** Unsubscribes by a link's token; repeating it changes nothing. Returns whether the token is one of ours. */
 export async function unsubscribe(
   { signer, db, clock }: Pick<Context, 'signer' | 'db' | 'clock'>,
   token: string,

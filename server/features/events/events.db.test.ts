@@ -155,7 +155,7 @@ test('AN-01: events lie in tables of a month; what no month is there for is kept
   const month = later.toISOString().slice(0, 7).replace('-', '_');
   expect(await findTable('later')).toBe(`event_months.m${month}`);
 
-  // A month that ended before what is kept goes as a whole.
+  // A month older than the retention is dropped as a whole.
   await maintainEventsJob.run(createContextAt(new Date(later.getTime() + 220 * 86_400_000)), {});
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'event_months'::regnamespace and relkind = 'r'`.execute(
@@ -163,7 +163,7 @@ test('AN-01: events lie in tables of a month; what no month is there for is kept
   );
   expect(rows.map(({ name }) => name)).not.toContain(`m${month}`);
   expect(rows.map(({ name }) => name)).toContain('other');
-  // And the present is written down all the same.
+  // And current events are still recorded.
   expect((await record([{ name: LOADED }])).status).toBe(200);
 });
 
@@ -191,7 +191,7 @@ describe('AN-01: the counts', () => {
     async (when) => {
       if (when === 'after') {
         await maintainEventsJob.run(server.app.context, {});
-        // Only the days counted are there for them now.
+        // Now only the counted days remain of them.
         await server.db.deleteFrom('events').where('created_at', '<', subtractDays(1)).execute();
       }
       const week = await getCounts('days=7');

@@ -5,14 +5,14 @@ import { deleteOldBatches } from './queries.ts';
 import { countPastDays, countPastMembers, deleteOldCounts } from './queries-counts.ts';
 import { createMonths, deleteOldEvents } from './queries-months.ts';
 
-/** What is counted is counted by week and month; half a year shows how that changes. */
+/** Counts are per week and month; half a year shows trends. */
 const RETENTION_MS = 180 * 24 * 60 * 60_000;
-/** So many months are ready before they begin; a server that rests longer has the table for all other times. */
+/** Months created in advance; after a longer downtime the default partition is used. */
 const MONTHS_AHEAD = 2;
-/** A call whose answer was not heard is sent again within a minute, or when the computer has slept. */
+/** A call without a received response is repeated within a minute, or when the computer wakes up. */
 const BATCHES_RETENTION_MS = 3 * 24 * 60 * 60_000;
 
-/** Each of its steps finds by itself what is left to do. */
+/** Each of its steps finds what is left to do, so it may run twice. */
 export const maintainEventsJob = job({
   name: 'events.keep',
   payload: z.object({}),

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { ANY_EVENT } from './queries.ts';
 import type { Count } from './queries-counts.ts';
 
-/** Counts by day and by name as the administrators' page shows them: `days` names all days, those without an event too. */
+/** Returns counts by day and by name for the administrators' page: `days` includes days without events. */
 export function presentEventCounts(
   counts: readonly Count[],
   members: ReadonlyMap<string, number>,

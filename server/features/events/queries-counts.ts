@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { toDay } from './queries.ts';
 
-/** Counts the days that are over and have not been counted, since `since`. Counting twice does no harm. */
+/** Counts past days since `since` that are not counted yet. Counting twice is harmless. */
 export async function countPastDays(db: Kysely<Schema>, since: Date, now: Date): Promise<void> {
   await sql`
     insert into event_days (day, name, count)
@@ -18,8 +18,8 @@ export async function countPastDays(db: Kysely<Schema>, since: Date, now: Date):
 }
 
 /**
- * Counts the members by the day on which an event last happened to them, of the days that are over. Whoever is just being written down
- * is left to the next time: until then `countMembers` counts them one by one.
+ * Counts members by the day of their latest event, for past days. Rows locked by a writer are left to the next run: until then
+ * `countMembers` counts them one by one.
  */
 export async function countPastMembers(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -40,19 +40,16 @@ export async function countPastMembers(db: Kysely<Schema>, now: Date): Promise<v
   });
 }
 
-/** What tells of days before. */
+/** Deletes counts of earlier days. */
 export async function deleteOldCounts(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('event_days').where('day', '<', toDay(before)).execute();
   await db.deleteFrom('event_members').where('last_day', '<', toDay(before)).execute();
 }
 
-/** How often something happened: on a day, or of a name. */
+/** A count of events: on a day, or of a name. */
 export type Count = { day: string; name: null; count: number } | { day: null; name: string; count: number };
 
-/**
- * How often events happened since `since`, by day (only of `wanted`, where it is given) and by name: what was counted by the job, and
- * what came after that.
- */
+/** Counts events since `since`, by day (only of `wanted`, if given) and by name: the job's counts, and newer events. */
 export async function listCounts(
   db: Kysely<Schema>,
   since: Date,
@@ -78,7 +75,7 @@ export async function listCounts(
   return rows;
 }
 
-/** To how many members each event happened since `since`; under `ANY_EVENT`, to how many any did. */
+/** Counts the members of each event since `since`; under `ANY_EVENT`, of any. */
 export async function countMembers(db: Kysely<Schema>, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; members: number }>`
     select name, sum(members)::integer as members from (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The first moment of a month, and of the one after it. */
+/** The first moment of a month, and of the next. */
 interface Month {
   since: Date;
   until: Date;
 }
 
-/** The month of `now` and `ahead` more. */
+/** Lists the month of `now` and `ahead` more. */
 function listMonths(now: Date, ahead: number): Month[] {
   const start = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
   return Array.from({ length: ahead + 1 }, (_, at) => ({ since: start(at), until: start(at + 1) }));
@@ -17,8 +17,7 @@ const toTableName = ({ since }: Month) =>
   `event_months.m${since.toISOString().slice(0, 7).replace('-', '_')}`;
 
 /**
- * Makes the tables of this month and of `ahead` more where they are missing. What has come meanwhile lies in the table for all
- * other times, and moves.
+ * Creates missing tables of this month and of `ahead` more. Rows that came meanwhile are in the default partition, and are moved.
  */
 export async function createMonths(db: Kysely<Schema>, now: Date, ahead: number): Promise<void> {
   for (const month of listMonths(now, ahead)) {
@@ -31,7 +30,7 @@ export async function createMonths(db: Kysely<Schema>, now: Date, ahead: number)
 
 async function createMonth(trx: Kysely<Schema>, month: Month): Promise<void> {
   const { since, until } = month;
-  // Nothing may come in between the moving out and the moving in.
+  // Nothing may be inserted between moving out and moving in.
   await sql`lock table event_months.other in access exclusive mode`.execute(trx);
   await sql`create temporary table moving (like events) on commit drop`.execute(trx);
   await sql`
@@ -52,7 +51,7 @@ async function createMonth(trx: Kysely<Schema>, month: Month): Promise<void> {
   await sql`drop table moving`.execute(trx);
 }
 
-/** Drops the tables of months that ended before, and deletes what is older of all others. */
+/** Drops the tables of months that ended before, and deletes older rows of all others. */
 export async function deleteOldEvents(db: Kysely<Schema>, before: Date): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -7,12 +7,12 @@ export interface RecordedEvent {
   properties: Record<string, string | number | boolean>;
 }
 
-/** Stands for all events together where members are counted. */
+/** All events together, where members are counted. */
 export const ANY_EVENT = '*';
 
 /**
- * Writes down events of one moment in one statement, unless the member wants none kept, or a call of the same `batch` has been here
- * before; `userId` is null for a visitor.
+ * Stores events of one moment in one statement, unless the user has opted out, or a call with the same `batch` is stored;
+ * `userId` is null for a visitor.
  */
 export async function createEvents(
   db: Kysely<Schema>,
@@ -43,12 +43,12 @@ export async function createEvents(
   `.execute(db);
 }
 
-/** The day in UTC, as in `2026-11-23`. */
+/** Returns the day in UTC, as in `2026-11-23`. */
 export function toDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Forgets the calls that came before. */
+/** Deletes records of earlier calls. */
 export async function deleteOldBatches(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('event_batches').where('received_at', '<', before).execute();
 }

@@ -22,9 +22,9 @@ export const eventRoutes: Route<Context>[] = [
         await createEvents(db, known, { batch, userId: viewer?.id ?? null, now: clock.now() });
       return { success: true as const, refused };
     },
-    // Counted by address, which a household or an office shares. A page sends what has gathered once a second at most: 60 would be
-    // one reader who leafs through posts, because each that is opened is an event, or sixty who open one a minute. This is four
-    // times that.
+    // Counted by address, which a household or an office shares. A page sends its events once a second at most: 60 calls are one
+    // reader who pages through posts, because each opened post is an event, or sixty who open one a minute. This is four times
+    // that.
     { perMinute: 240 },
   ),
   route(getEventCounts, async ({ db, clock }: Context, { days, name }) => {
@@ -36,7 +36,7 @@ export const eventRoutes: Route<Context>[] = [
   }),
 ];
 
-/** Global Privacy Control, and the older wish that browsers still send. */
+/** Global Privacy Control, and the older Do Not Track. */
 function hasDoNotTrack(headers: SentHeaders): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1';
 }

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([server.close(), host.close()]));
 
 const FEED = '/rest/v1.1/read/feed';
 
-/** A site with a page and a feed of five posts; the page's and the feed's address. */
+/** Serves a site with a page and a feed of five posts; returns both addresses. */
 function serveSite(name: string) {
   const link = host.url(name, '/');
   const entries = [5, 4, 3, 2, 1].map((n) => ({
@@ -60,7 +60,7 @@ test('EN-01: a followed feed has all its members, and one that is found a railca
     last_update: '2026-05-05T00:00:00.000Z',
   });
   expect(new Date(date_subscribed).getTime()).toBeGreaterThan(Date.now() - 60_000);
-  // Only who follows it has a subscription.
+  // Only its followers have a subscription.
   const { body: stranger } = await server.request(`${FEED}/${feed_ID}`);
   for (const member of ['subscription_id', 'date_subscribed']) expect(stranger).not.toHaveProperty(member);
 
@@ -121,7 +121,7 @@ describe('discovery', () => {
         status: 200,
         body: { feeds: [{ feed_URL: feedUrl, name: 'Salt & Vinegar' }] },
       });
-      // Another page of the same size, so that following does not answer from memory.
+      // Another page of the same size, so that following does not use the cached one.
       host.serve(name, '/about', { ...page(options), ...(coding && { coding }) });
       const followed = await server.request('/rest/v1.1/read/following/mine/new', {
         as: reader,

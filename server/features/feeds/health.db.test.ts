@@ -149,7 +149,7 @@ describe('the readings of the last 30 days', () => {
     expect(days.at(-1)).toEqual({ day: today, reads: 2, failures: 1, new_posts: 0, published: 0 });
     expect(days.at(-2)).toMatchObject({ reads: 0, failures: 0, new_posts: 0 });
     expect(days.at(-3)).toMatchObject({ reads: 1, failures: 0, new_posts: 1, published: 0 });
-    // The chart tells when something was written, not when it came.
+    // The chart shows when posts were written, not when they were found.
     expect(days.at(-1 - 11)).toMatchObject({ reads: 0, new_posts: 0, published: 1 });
   });
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#server/crawler/outcome.ts';
 
-/** What went wrong, as a reader of the feed would say it; `for 3 days` is put behind it. */
+/** The problem in a reader's words; `for 3 days` is appended. */
 const WORDS: Record<FailureCode, string> = {
   dns: 'We haven’t been able to find the site’s domain',
   connect: 'We haven’t been able to reach the site',
@@ -26,7 +26,7 @@ const WORDS: Record<FailureCode, string> = {
 
 const HOUR_MS = 60 * 60_000;
 
-/** One sentence for people: "Server error for 3 days." The feed keeps being tried, and its posts stay. */
+/** Returns one sentence for users: "Server error for 3 days." The feed is still tried, and its posts stay. */
 export function describeFailure(code: string, since: Date, now: Date): string {
   const words = WORDS[code as FailureCode] ?? WORDS.internal;
   const hours = Math.floor((now.getTime() - since.getTime()) / HOUR_MS);

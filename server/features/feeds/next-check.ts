@@ -1,6 +1,6 @@
 import type { FeedRow } from './queries.ts';
 
-/** The columns that explain when a feed is read next. */
+/** The columns that explain when a feed is next fetched. */
 export type NextCheckRow = Pick<
   FeedRow,
   | 'last_fetch_at'
@@ -17,10 +17,10 @@ export type NextCheckRow = Pick<
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A feed that has written nothing for so many of its usual intervals is read more seldom because of that. */
+/** A feed without new posts for so many of its usual intervals is fetched less often. */
 const QUIET_INTERVALS = 3;
 
-/** Why a feed is read next when it is, for people; the rules themselves are in crawler/schedule.ts. */
+/** Explains to users why a feed is next fetched at its time; the rules are in crawler/schedule.ts. */
 export function explainNextCheck(row: NextCheckRow): { code: string; message: string } {
   if (row.last_fetch_at === null)
     return { code: 'first', message: 'It’s waiting to be read for the first time.' };

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 
 type Ending = Exclude<DiscoveredFeeds, { kind: 'found' }>;
 
-/** Why discovery found nothing, as an error whose sentence says what to do. */
+/** Returns why discovery found nothing, as an error whose sentence says what to do. */
 export function toDiscoveryError(ending: Ending): AppError {
   switch (ending.kind) {
     case 'invalid_url':

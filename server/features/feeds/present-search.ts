@@ -4,10 +4,10 @@ import { presentFeed } from './present.ts';
 import type { FeedSubscription } from './queries.ts';
 import type { FoundRow, SearchCursor } from './queries-search.ts';
 
-/** The algorithm's name in what is recorded about results. */
+/** The algorithm's name in the events about results. */
 export const SEARCH_ALGORITHM = 'tidings:feeds/words/1';
 
-/** A result with what is recorded when it is seen or pressed (EN-11, EN-12). `id` is one for all results of an answer. */
+/** Returns a result with its event properties (EN-11, EN-12). `id` is the same for all results of a response. */
 export function presentFoundFeed(
   row: FoundRow,
   subscription: FeedSubscription | undefined,
@@ -25,13 +25,13 @@ export function presentFoundFeed(
   };
 }
 
-/** Where the page after this row begins, as the query of the next request. */
+/** Returns the cursor after this row, as the query of the next request. */
 export function presentNextPage(last: FoundRow): string {
   const cursor = [last.rank, last.follower_count, last.id].join(' ');
   return `page_handle=${Buffer.from(cursor).toString('base64url')}`;
 }
 
-/** @throws AppError `invalid_input` for a handle that was never given out */
+/** @throws AppError `invalid_input` for a handle that we did not create */
 export function parseSearchCursor(handle: string): SearchCursor {
   const cursor = Buffer.from(handle, 'base64url').toString('latin1');
   const match = /^(\d{1,15}|\d{16}) (\d{1,15}) (\d{1,15})$/.exec(cursor);

@@ -3,7 +3,7 @@ import { describeFailure } from './health.ts';
 import { explainNextCheck } from './next-check.ts';
 import type { FeedRow, FeedSubscription, PreviewPost } from './queries.ts';
 
-/** The columns that tell how a feed does. */
+/** The columns of a feed's health. */
 export const HEALTH_COLUMNS = [
   'blog_id',
   'status',
@@ -24,7 +24,7 @@ export const HEALTH_COLUMNS = [
 ] as const;
 export type HealthRow = Pick<FeedRow, (typeof HEALTH_COLUMNS)[number]>;
 
-/** A feed as every call shows it (EN-01); with the viewer's follow the subscription's number and date (SI-04). */
+/** Returns a feed as in every call (EN-01); with the viewer's follow also the subscription's number and date (SI-04). */
 export function presentFeed(row: FeedRow, subscription: FeedSubscription | undefined): Feed {
   return {
     feed_ID: row.id,
@@ -49,7 +49,7 @@ export function presentFeed(row: FeedRow, subscription: FeedSubscription | undef
   };
 }
 
-/** What the crawler knows of a feed (U50). */
+/** Returns the state of a feed's crawls (U50). */
 export function presentFeedHealth(row: HealthRow): FeedHealth {
   // A blog of ours is never fetched.
   const isRead = row.status !== 'gone' && row.blog_id === null;
@@ -62,7 +62,7 @@ export function presentFeedHealth(row: HealthRow): FeedHealth {
   };
 }
 
-/** Why a feed yields nothing at present, or that it has moved; null while it is well. */
+/** Returns why a feed fails at present, or that it has moved; null while it is healthy. */
 export function presentHealth(row: HealthRow): Feed['health'] {
   const checked = row.last_fetch_at ?? row.created_at;
   if (row.status === 'gone') {
@@ -88,7 +88,7 @@ export function presentHealth(row: HealthRow): Feed['health'] {
   };
 }
 
-/** A feed that was just found, with its newest posts. A post without a title is named by how it begins. */
+/** Returns a newly found feed, with its newest posts. A post without a title is named by its beginning. */
 export function presentDiscoveredFeed(
   row: FeedRow,
   subscription: FeedSubscription | undefined,

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** How a feed was read on one day. */
+/** A feed's fetches on one day. */
 export interface FetchStatsDay {
   /** YYYY-MM-DD, in UTC. */
   day: string;
   reads: number;
   failures: number;
-  /** What came on that day, and what bears its date. */
+  /** Posts found on that day, and posts dated on it. */
   new_posts: number;
   published: number;
 }
 
-/** The last `days` days up to today, the oldest first; days without a reading are there with zeros. */
+/** Lists the last `days` days up to today, oldest first; days without a fetch have zeros. */
 export async function listFetchStats(
   db: Kysely<Schema>,
   feedId: number,
@@ -38,7 +38,7 @@ export async function listFetchStats(
   return rows;
 }
 
-/** Forgets how feeds were read before a day. */
+/** Deletes fetch stats of earlier days. */
 export async function deleteFetchStats(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`delete from feed_readings where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(
     db,

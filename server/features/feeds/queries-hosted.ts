@@ -5,16 +5,16 @@ import { completeAddress } from '#shared/domain/site-url.ts';
 import type { FeedRow } from './queries.ts';
 
 export type HostedAddress =
-  /** An address of somebody else's server. */
+  /** On another server. */
   | { kind: 'elsewhere' }
-  /** Ours, and of a blog: of its pages, posts or feeds, under its slug of today or a former one, or under a domain of its own. */
+  /** Ours, and of a blog: of its pages, posts or feeds, under its current or a former slug, or under its own domain. */
   | { kind: 'blog'; feed: FeedRow }
-  /** Ours, and no blog's that the viewer may see. */
+  /** Ours, but not of a blog that the viewer may see. */
   | { kind: 'nothing' };
 
 /**
- * What an address is in this installation. Blogs that are hosted here are never asked for over the network: their posts are
- * in the database, and a blog of a team would not open to a visitor.
+ * Finds what an address is in this installation. Blogs hosted here are never fetched over the network: their posts are in the
+ * database, and a team's blog would not be visible to a visitor.
  */
 export async function findHosted(
   db: Kysely<Schema>,

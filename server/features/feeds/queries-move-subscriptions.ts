@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Brings the followers of one feed over to another. Whoever follows both keeps the other subscription as it is; everybody else
- * keeps theirs, with its number, settings and what was seen: of posts that both feeds carry under the same guid. Of the others the
- * ten newest are unseen, as in a new subscription. The caller holds both feeds' rows.
+ * Moves the followers of one feed to another. Followers of both keep the other subscription as it is; all others keep theirs,
+ * with number, settings and what was seen: of posts with the same guid in both feeds. Of the other posts the ten newest are
+ * unseen, as in a new subscription. The caller has locked both feeds' rows.
  */
 export async function moveSubscriptions(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
   await sql`select from follows where feed_id in (${from}, ${to}) order by id for update`.execute(trx);

@@ -4,10 +4,10 @@ import { toHost } from './queries.ts';
 import { moveSubscriptions } from './queries-move-subscriptions.ts';
 
 /**
- * Gives a feed the address that its publisher has moved it to. Where another feed has that address already, the followers
- * go over to it (nobody follows twice), and this one is gone; its posts stay readable.
+ * Changes a feed's address after a redirect. If another feed has that address, the followers move to it (no one follows twice),
+ * and this one is gone; its posts stay readable.
  *
- * @returns the number of the feed that is read at the new address
+ * @returns the number of the feed at the new address
  */
 export async function redirectFeed(db: Kysely<Schema>, feedId: number, to: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -15,7 +15,7 @@ export async function redirectFeed(db: Kysely<Schema>, feedId: number, to: strin
       .selectFrom('feeds')
       .select(['id', 'url'])
       .where((where) => where.or([where('id', '=', feedId), where('url', '=', to)]))
-      // Always in the same order, so that two moves at once wait for each other only one way.
+      // Always in the same order, so that concurrent moves cannot deadlock.
       .orderBy('id')
       .forUpdate()
       .execute()

@@ -3,8 +3,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { toHost } from './queries.ts';
 
 /**
- * Has the crawl read these feeds like followed ones up to a time. Those that are not known are made, under the names given, and are due
- * at once; one that has moved is wanted where it went, and one that is gone stays so.
+ * Requests that the crawl fetches these feeds like followed ones up to a time. Unknown ones are created, under the given names,
+ * and are due at once; for one that has moved its target is requested, and one that is gone stays so.
  */
 export async function requestFeeds(
   db: Kysely<Schema>,

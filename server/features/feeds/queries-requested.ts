@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a feed is read by itself: it is from elsewhere, and somebody follows it, has it in a list or wants it at present. Implies the
+ * Whether a feed is fetched regularly: it is from elsewhere, and followed, in a list or requested at present. Implies the
  * condition of the index feeds_due.
  */
 export function isRequested(now: Date): RawBuilder<boolean> {

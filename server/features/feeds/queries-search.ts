@@ -3,18 +3,18 @@ import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 
 export interface FeedSearch {
-  /** What was typed, trimmed. */
+  /** The typed text, trimmed. */
   text: string;
   sort: 'relevance' | 'last_updated';
-  /** Leaves out what this reader follows. */
+  /** Leaves out feeds that this user follows. */
   notSubscribedBy: number | undefined;
-  /** Who asks; null for a visitor. What they have blocked is not found. */
+  /** null for a visitor. Blocked sites are not found. */
   viewerId: number | null;
   number: number;
   after: SearchCursor | undefined;
 }
 
-/** A place between two results: what they are ordered by. `rank` is how well the name fits, or the newest post in µs. */
+/** A position between two results: their sort columns. `rank` is how well the name matches, or the newest post in µs. */
 export interface SearchCursor {
   rank: number;
   followers: number;
@@ -23,15 +23,15 @@ export interface SearchCursor {
 
 export type FoundRow = Selectable<Feeds> & { rank: number };
 
-/** The shortest word that the index of parts of words knows (pg_trgm). */
+/** The shortest word that the trigram index supports (pg_trgm). */
 const WORD_MIN = 3;
-/** Words after these narrow nothing down any more. */
+/** Further words are ignored. */
 const WORDS_MAX = 8;
 
 /**
- * The public feeds that are well and say every word of `text` in their name, description or address: those with the best
- * fitting name first and then the most followed, or those with the newest post. Reads `feed_search_texts_words`, or
- * `feed_search_texts_title` for words that are shorter than three letters.
+ * Finds public, healthy feeds that have every word of `text` in their name, description or address: sorted by how well the name
+ * matches and then by followers, or by newest post. Uses `feed_search_texts_words`, or `feed_search_texts_title` for words with
+ * fewer than three letters.
  */
 export async function listFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<FoundRow[]> {
   const rank =
@@ -55,7 +55,7 @@ export async function listFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Pr
     .execute();
 }
 
-/** How many there are in all. */
+/** Returns the total number. */
 export async function countFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<number> {
   const { total } = await selectMatching(db, search)
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -73,7 +73,7 @@ function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }:
       .where('feeds.failure_code', 'is', null)
       .where('feeds.team_id', 'is', null)
       .where(isUnblockedFeed(viewerId, 'feeds.id'))
-      // Found somewhere but never read yet: nobody knows whether it is any good.
+      // Found but never fetched: its quality is unknown.
       .where((feed) =>
         feed.or([feed('feeds.blog_id', 'is not', null), feed('feeds.last_success_at', 'is not', null)]),
       )
@@ -85,7 +85,7 @@ function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }:
   );
 }
 
-/** An address is looked for as it stands in every form of it: without scheme, "www." and the slash at its end. */
+/** An address is searched in the form that all its spellings share: without scheme, "www." and the slash at its end. */
 function toWords(text: string): string[] {
   return text
     .split(/\s+/)
@@ -109,7 +109,7 @@ function hasAllWords(words: string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** 3 for the name itself, 2 where it begins so, 1 where it is in the name, 0 where only the description or address says it. */
+/** 3 for the name itself, 2 for a prefix of it, 1 for a part of it, 0 for the description or address only. */
 function toRank(text: string): RawBuilder<number> {
   const pattern = sql`search_form(${toPattern(text)})`;
   return sql<number>`(case
@@ -119,7 +119,7 @@ function toRank(text: string): RawBuilder<number> {
     else 0 end)::bigint`;
 }
 
-/** The characters that mean something in LIKE mean themselves. */
+/** Escapes the special characters of LIKE. */
 function toPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -4,14 +4,14 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Trx = Transaction<Schema>;
 
-/** `id` is the subscription's number. A feed that is gone takes no new followers, and keeps the ones it has. */
+/** `id` is the subscription's number. A feed that is gone accepts no new followers, but keeps the ones it has. */
 export type SubscribeOutcome =
   | { kind: 'created' | 'existing'; id: number }
   | { kind: 'gone' }
-  /** There is none, or the reader may not see it. */
+  /** It does not exist, or the user may not see it. */
   | { kind: 'unknown' };
 
-/** A subscription that ended less than a day ago goes on as it was; `former` is former_follows. */
+/** A subscription that ended less than a day ago is restored; `former` is former_follows. */
 const ENDED_LATELY = sql`former.ended_at > now() - interval '1 day'`;
 
 /** Follows a feed; see `createSubscriptions`. */
@@ -24,9 +24,9 @@ export async function createSubscription(
 }
 
 /**
- * Follows feeds and counts the follower, once: the feeds' rows are locked, in the order of their numbers, so that any number
- * of calls at a time make one subscription of each. Whoever unfollowed less than a day ago gets the subscription back with its
- * number, date and settings; what was seen comes back with it (trigger follows_started).
+ * Follows feeds and counts the follower, once: locks the feeds' rows, in the order of their numbers, so that concurrent calls
+ * create one subscription of each. A subscription that ended less than a day ago is restored with number, date and settings; what
+ * was seen is restored too (trigger follows_started).
  */
 export async function createSubscriptions(
   trx: Trx,
@@ -40,8 +40,8 @@ export async function createSubscriptions(
     order by id for no key update
   `.execute(trx);
   const seen = feeds.map(({ id }) => id);
-  // "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones begin as the
-  // reader's settings say.
+  // "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones start with the user's
+  // settings.
   const { rows: created } = await sql<{ id: number; feed_id: number }>`
     insert into follows (id, user_id, feed_id, created_at,
       email_posts, email_posts_since, email_frequency, email_comments, notify_posts)
@@ -82,19 +82,19 @@ export async function createSubscriptions(
   );
 }
 
-/** Ends the reader's own subscription; answers whether there was one of that number. */
+/** Ends the user's own subscription; returns whether there was one of that number. */
 export async function deleteSubscription(trx: Trx, userId: number, id: number): Promise<boolean> {
   return (await deleteSubscriptions(trx, userId, [id])).length > 0;
 }
 
-/** Ends those of the reader's own subscriptions that have one of these numbers, and answers which those were. */
+/** Ends those of the user's own subscriptions that have one of these numbers, and returns which those were. */
 export async function deleteSubscriptions(
   trx: Trx,
   userId: number,
   ids: readonly number[],
 ): Promise<number[]> {
   const own = sql`select feed_id from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[])`;
-  // The feeds first, like everybody who changes both: two that wait for each other would wait for ever.
+  // The feeds first, like all code that changes both, to avoid a deadlock.
   await sql`select id from feeds where id in (${own}) order by id for no key update`.execute(trx);
   const { rows } = await sql<{ id: number; feed_id: number }>`
     delete from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[]) returning id, feed_id
@@ -107,7 +107,7 @@ export async function deleteSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/** The feeds of the reader's subscriptions that ended less than a day ago, of these numbers. */
+/** Lists the feeds of the user's subscriptions of these numbers that ended less than a day ago. */
 export async function listFormerFeeds(
   db: Kysely<Schema>,
   userId: number,
@@ -120,14 +120,13 @@ export async function listFormerFeeds(
   return rows;
 }
 
-/** Forgets subscriptions that cannot go on any more. */
+/** Deletes subscriptions that can no longer be restored. */
 export async function deleteFormerSubscriptions(db: Kysely<Schema>): Promise<void> {
   await sql`delete from former_follows former where not ${ENDED_LATELY}`.execute(db);
 }
 
 /**
- * Lets one of the reader's subscriptions follow another feed, with its number, date and settings. `existing`: that feed is
- * followed already.
+ * Changes the feed of a user's subscription and keeps its number, date and settings. `existing`: that feed is already followed.
  */
 export async function replaceFeed(
   trx: Trx,
@@ -137,7 +136,7 @@ export async function replaceFeed(
   await sql`select id from feeds where id in (${from}, ${to}) order by id for no key update`.execute(trx);
   const outcome = await createSubscription(trx, userId, to);
   if (outcome.kind !== 'created') return outcome;
-  // The new row carries over what the old one is; then the old one goes, and with it its number is free.
+  // The new row copies the old one; then the old one is deleted, which frees its number.
   const old = await trx
     .selectFrom('follows')
     .select([

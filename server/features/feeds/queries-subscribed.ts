@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The numbers of the feeds that somebody follows and may see. */
+/** Lists the numbers of the feeds that a user follows and may see. */
 export async function listSubscribedFeedIds(db: Kysely<Schema>, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('follows')

@@ -4,7 +4,7 @@ import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { isRequested } from './queries-requested.ts';
 
 export type FeedRow = Selectable<Feeds>;
-/** The viewer's own follow of a feed, as far as a feed's answer tells it. */
+/** The viewer's own follow of a feed, as in a feed's response. */
 export interface FeedSubscription {
   id: number;
   created_at: Date;
@@ -15,7 +15,7 @@ export async function findFeedById(db: Kysely<Schema>, feedId: number): Promise<
   return db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirst();
 }
 
-/** In the order of the numbers given; those that do not exist are left out. */
+/** Lists feeds in the order of the given numbers; unknown ones are left out. */
 export async function listFeedsByIds(db: Kysely<Schema>, feedIds: readonly number[]): Promise<FeedRow[]> {
   if (feedIds.length === 0) return [];
   const rows = await db.selectFrom('feeds').selectAll().where('id', 'in', feedIds).execute();
@@ -40,7 +40,7 @@ export async function listVisibleFeeds(
   return feedIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The feed that is read at exactly this address; one that moved on is answered by where it went. */
+/** Finds the feed with exactly this address; for one that has moved, its target. */
 export async function findFeedByUrl(db: Kysely<Schema>, url: string): Promise<FeedRow | undefined> {
   const row = await db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirst();
   if (row?.status !== 'gone' || row.moved_to === null) return row;
@@ -48,7 +48,7 @@ export async function findFeedByUrl(db: Kysely<Schema>, url: string): Promise<Fe
   return target ?? row;
 }
 
-/** The feed of a site by the site's own address; of several the one that most people follow. */
+/** Finds the feed of a site by the site's own address; of several the one with the most followers. */
 export async function findFeedBySiteUrl(db: Kysely<Schema>, siteUrl: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('feeds')
@@ -61,8 +61,8 @@ export async function findFeedBySiteUrl(db: Kysely<Schema>, siteUrl: string): Pr
 }
 
 /**
- * The feed with this address, made when there is none; any number of callers at once get the same one. A new feed is due
- * at once, as soon as somebody follows it.
+ * Returns the feed with this address, creating it if necessary; concurrent callers get the same one. A new feed is due as soon as
+ * it has a follower.
  *
  * @param url an absolute http(s) address
  */
@@ -82,12 +82,12 @@ export async function ensureFeed(
   return made ?? db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirstOrThrow();
 }
 
-/** The key under which requests to one host are limited. */
+/** Returns the key for the limit of requests to one host. */
 export function toHost(url: string): string {
   return new URL(url).hostname.toLowerCase();
 }
 
-/** How many posts of a followed feed the reader has not seen, where `feeds` and `follows` are joined: nothing is counted. */
+/** The number of a followed feed's posts that the user has not seen, where `feeds` and `follows` are joined. */
 export const unseenCount = sql<number>`feeds.post_count - follows.seen_count`.as('unseen_count');
 
 export async function findFeedSubscription(
@@ -104,7 +104,7 @@ export async function findFeedSubscription(
     .executeTakeFirst();
 }
 
-/** The follows that a member has among these feeds, by the feed's number. */
+/** Lists a user's follows of these feeds, by the feed's number. */
 export async function listSubscriptionsAmong(
   db: Kysely<Schema>,
   userId: number,
@@ -121,7 +121,7 @@ export async function listSubscriptionsAmong(
   return new Map(rows.map((row) => [row.feed_id, row]));
 }
 
-/** What the preview of a feed shows. */
+/** A post in the preview of a feed. */
 export interface PreviewPost {
   feed_id: number;
   title: string;
@@ -130,7 +130,7 @@ export interface PreviewPost {
   sort_at: Date;
 }
 
-/** The newest posts of each of these feeds, at most `perFeed`, newest first. */
+/** Lists the newest posts of each of these feeds, at most `perFeed`, newest first. */
 export async function listNewestPosts(
   db: Kysely<Schema>,
   feedIds: readonly number[],
@@ -160,7 +160,7 @@ export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<nu
   return row.posts;
 }
 
-/** How many feeds there are, and how many of them are due now. */
+/** Counts the feeds, and those that are due now. */
 export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds: number; due: number }> {
   const row = await db
     .selectFrom('feeds')
@@ -176,12 +176,12 @@ export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds
   return row;
 }
 
-/** All feeds in the order of their numbers, at most `limit` after `afterId`. */
+/** Lists all feeds by number, at most `limit` after `afterId`. */
 export async function listFeeds(db: Kysely<Schema>, afterId: number, limit: number): Promise<FeedRow[]> {
   return db.selectFrom('feeds').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
-/** Makes every feed that is read by itself due, as soon as its publisher lets us. Answers how many there are. */
+/** Makes every regularly fetched feed due, as soon as its publisher allows it. Returns their number. */
 export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number> {
   const result = await db
     .updateTable('feeds')

@@ -7,9 +7,9 @@ import { presentFeed } from './present.ts';
 import { findFeedById, findFeedSubscription, listVisibleFeeds } from './queries.ts';
 import { listFetchStats as listReadingDays } from './queries-fetch-stats.ts';
 
-/** Days that the small chart shows. */
+/** Days in the small chart. */
 const DAYS = 30;
-/** Whoever presses again and again, or ten who press at once, make one request. */
+/** Repeated and concurrent requests make one fetch. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 const RETRIES_PER_MINUTE = 10;
 

@@ -22,9 +22,9 @@ import {
 import { findHosted } from './queries-hosted.ts';
 import { countFoundFeeds, listFoundFeeds } from './queries-search.ts';
 
-/** Posts of a found feed that its preview shows. */
+/** Posts in a found feed's preview. */
 const PREVIEW_POSTS = 3;
-/** Each may cost a request to a stranger's server; typing an address with its pauses asks about ten times a minute. */
+/** Each may cost a request to a stranger's server; typing an address with its pauses makes about ten a minute. */
 const DISCOVERIES_PER_MINUTE = 60;
 
 export const feedRoutes: Route<Context>[] = [
@@ -50,7 +50,7 @@ export const feedRoutes: Route<Context>[] = [
   ),
 ];
 
-/** A number of digits is a feed's number (RD-02), anything else the address of a feed or of its site. */
+/** Only digits are a feed's number (RD-02), anything else the address of a feed or of its site. */
 async function findByIdOrAddress(
   { db, config }: Context,
   text: string,
@@ -58,7 +58,7 @@ async function findByIdOrAddress(
 ): Promise<FeedRow | undefined> {
   if (isFeedId(text)) {
     const row = Number.isSafeInteger(Number(text)) ? await findFeedById(db, Number(text)) : undefined;
-    // A feed that was merged into another is found under its old number too.
+    // A merged feed is also found under its old number.
     return row?.status === 'gone' ? findFeedByUrl(db, row.url) : row;
   }
   const hosted = await findHosted(db, config.publicUrl, text, viewer?.id ?? null);

@@ -5,7 +5,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 let server: TestServer;
 let reader: TestMember;
 
-/** Feeds as they stand after a good reading. */
+/** Feeds after a successful fetch. */
 const WELL = { last_success_at: new Date('2026-11-01'), status: 'active' as const };
 const FEEDS = [
   { name: 'bread', title: 'Daily Bread', description: 'News from the oven', followers: 3, day: 1 },
@@ -140,7 +140,7 @@ test.each([
   ['title', '道草', 'feed_search_texts_title'],
 ])('%s are looked up in an index', async (column, text, index) => {
   const plan = await server.db.transaction().execute(async (trx) => {
-    // The test's handful of rows would be read faster one after the other.
+    // The test's few rows would be faster to scan.
     await sql`set local enable_seqscan = off`.execute(trx);
     const pattern = sql.lit(column === 'words' ? `%${text}%` : `${text}%`);
     return sql`explain select from feed_search_texts where ${sql.ref(column)} like ${pattern}`.execute(trx);

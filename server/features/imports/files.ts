@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { IMPORT_MAX_FEEDS } from '#shared/api/imports.ts';
 import type { NewEntry } from './queries.ts';
 
-/** What the file says. Throws `invalid_input` and `too_large`. */
+/** Parses the file. Throws `invalid_input` and `too_large`. */
 export async function readFile(
   { readOpml }: Pick<Context, 'readOpml'>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -19,7 +19,7 @@ export async function readFile(
   return opml;
 }
 
-/** Its feeds, those that can be none last. */
+/** Returns its feeds, invalid ones last. */
 export function toEntries({ feeds, refused }: OpmlDocument): NewEntry[] {
   return [
     ...feeds.map(({ url, title, folders }) => ({ url, title, folders, reason: null })),

@@ -4,16 +4,16 @@ import { addFeed, addTag } from '#server/features/lists/queries-items.ts';
 import { createList } from '#server/features/lists/queries-write.ts';
 import { LIST_TITLE_MAX } from '#shared/domain/limits.ts';
 
-/** Puts the feeds and tags of folders into the lists of their names. */
+/** Adds the feeds and tags of folders to the lists with their names. */
 export interface FolderLists {
   add(folders: readonly string[], feedId: number): Promise<void>;
-  /** A tag that no post bears is left out. */
+  /** A tag that no post has is left out. */
   addTag(folders: readonly string[], slug: string): Promise<void>;
 }
 
 /**
- * The lists that an import's folders become: the owner's own of the same name, else new ones that only the owner sees. A list
- * that is full, and folders beyond the number of lists that one may have, take no more; the feeds are followed all the same.
+ * Opens the lists for an import's folders: the owner's own of the same name, else new private ones. A full list, and folders
+ * beyond the maximum number of lists, get nothing more; the feeds are followed anyway.
  */
 export async function openFolderLists({ db, clock }: Context, ownerId: number): Promise<FolderLists> {
   const own = (await listOwnAndFollowed(db, ownerId)).filter(({ owner_id }) => owner_id === ownerId);
@@ -51,7 +51,7 @@ export async function openFolderLists({ db, clock }: Context, ownerId: number): 
   };
 }
 
-/** Under which a list is known again. */
+/** Returns the key by which a list is recognized. */
 function toListKey(title: string): string {
   return title.slice(0, LIST_TITLE_MAX).trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { Form } from '#server/platform/http/form.ts';
 import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { previewFile } from './preview.ts';
 
-/** A visitor's look at what would come along. The file itself stays in the browser until there is an account. */
+/** Shows a visitor what would be imported. The file itself stays in the browser until there is an account. */
 const previewForm: Form<Context> = {
   path: '/reader/import',
   fileField: IMPORT_FIELD,

@@ -28,7 +28,7 @@ const CORPUS = '../shared/corpus/opml';
 const isThere = existsSync(CORPUS);
 if (!isThere) console.log('The OPML corpus is not here: its import is not tested.');
 
-/** Somebody new, so that one test's import does not wait for another's. */
+/** Signs up a new user, so that one test's import does not wait for another's. */
 async function signUpImporter(): Promise<TestMember> {
   people += 1;
   return server.signUp({ username: `importer${people}` });
@@ -70,7 +70,7 @@ const listSubscribed = async (as: TestMember) => {
   const { body } = await server.request(`${MINE}?number=200`, { as });
   return (body.subscriptions as { URL: string }[]).map(({ URL }) => URL).toSorted();
 };
-/** A feed of its own host, as it is on the web. */
+/** Serves a feed on its own host, as on the web. */
 const serve = (name: string, path = '/feed') =>
   host.serve(name, path, { body: buildRss({ title: name, link: host.url(name), entries: [] }) });
 
@@ -300,13 +300,13 @@ describe('an import', () => {
     const reader = await signUpImporter();
     const live = Array.from({ length: 40 }, (_, n) => serve(`live-${n}`));
     const silent = Array.from({ length: 20 }, (_, n) =>
-      // Four addresses each, as of a host that is down: the first of them tells that.
+      // Four addresses each, as of a host that is down: the first of them shows that.
       host.serve(`silent-${n % 5}`, `/${n}`, { delayMs: 60_000, body: '' }),
     );
     const mixed = live.flatMap((url, n) => (n % 2 === 0 ? [url, silent[n / 2]!] : [url]));
     const began = Date.now();
     const { body } = await send(toOpml(...mixed), reader);
-    // All that live are there while the others are still waited for.
+    // All reachable ones are there while the others are still pending.
     await expect
       .poll(async () => (await report(body.import.ID, reader)).import, { timeout: 15_000, interval: 50 })
       .toMatchObject({ status: 'running', added: 40 });
@@ -357,7 +357,7 @@ describe('an import', () => {
       .insertInto('import_entries')
       .values(urls.map((url, n) => ({ import_id: id, place: n + 1, url, title: '', folders: [] })))
       .execute();
-    // The first was followed, and the process died before anything else; its lease has run out.
+    // The first was followed, and the process died before anything else; its lease has expired.
     await server.request(`${MINE}/new`, { as: reader, json: { url: urls[0] } });
     await server.db
       .updateTable('imports')
@@ -407,7 +407,7 @@ describe('files that are only accepted', () => {
   let web: TestServer;
   let reader: TestMember;
   beforeAll(async () => {
-    // Without its jobs: nothing is looked for on the network.
+    // Without its jobs, so that nothing is requested over the network.
     web = await startTestServer({ environment: { ROLE: 'web', LOG_LEVEL: 'fatal' } });
     reader = await web.signUp();
   });

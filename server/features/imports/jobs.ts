@@ -14,16 +14,16 @@ import { ATTEMPTS_MAX, findPauseMs } from './rules.ts';
 import { subscribeKnown } from './subscribe-known.ts';
 import { subscribeUnknown } from './subscribe-unknown.ts';
 
-/** An import that finds the lane taken asks again after this. */
+/** Retry delay of an import while the queue is full. */
 const BUSY_MS = 3_000;
-/** Pages are told of progress at most this often. */
+/** Minimum interval of progress announcements. */
 const PUBLISH_MS = 1_000;
-/** Reports are kept for so long. */
+/** How long reports are kept. */
 const RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Carries an import on for a slice of time and orders the next slice. Every entry's outcome stands in the transaction that
- * follows its feed, so that a slice that dies in the middle is carried on by the next one without doubling anything.
+ * Continues an import for a slice of time and enqueues the next slice. Every entry's outcome is written in the transaction that
+ * follows its feed, so that an interrupted slice is continued by the next one without duplicates.
  */
 export const importJob = job({
   name: 'imports.carry-on',
@@ -33,7 +33,7 @@ export const importJob = job({
     const row = await claimImport(db, importId);
     if (row === undefined) return;
     if (row === 'busy') return enqueueNext(context, importId, BUSY_MS);
-    // The processes that were at it have died, again and again.
+    // The processes that ran it have died, again and again.
     if (row.attempts > ATTEMPTS_MAX) return failImport(context, importId);
     try {
       const lists = row.makes_lists ? await openFolderLists(context, row.user_id) : undefined;
@@ -51,7 +51,7 @@ export const importJob = job({
   },
 });
 
-/** After the last pause it is over: the reader decides whether it goes on. */
+/** After the last pause it fails: the user decides whether to resume it. */
 async function pauseOrFail(context: Context, { id, attempts }: ImportRow): Promise<void> {
   const pauseMs = findPauseMs(attempts);
   if (pauseMs === undefined) return failImport(context, id);
@@ -69,7 +69,7 @@ async function enqueueNext({ db, jobs, clock }: Context, importId: number, waitM
   );
 }
 
-/** Notes that an import is over and says so in one mail, one notification and on open pages: all of it, or nothing. */
+/** Ends an import and sends one email, one notification and an announcement to open pages: all of it, or nothing. */
 async function finish(context: Context, importId: number): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ async function finish(context: Context, importId: number): Promise<void> {
   });
 }
 
-/** Notes that an import came no further and says so in one mail and on open pages. */
+/** Marks an import as failed and sends one email and an announcement to open pages. */
 async function failImport(context: Context, importId: number): Promise<void> {
   const { db, clock, config } = context;
   await db.transaction().execute(async (trx) => {
@@ -114,13 +114,13 @@ async function enqueueReportEmail(context: Context, trx: Transaction<Schema>, ro
   });
 }
 
-/** Tells the reader's open pages how far the import is, not more often than anybody reads. */
+/** Returns a function that announces an import's progress to the user's open pages, at a limited rate. */
 function createProgressReporter({ db, log }: Context): (row: ImportRow) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (row) => {
     if (performance.now() - last < PUBLISH_MS) return;
     last = performance.now();
-    // Progress that is not told of is seen at the next turn.
+    // Progress that is not announced is seen with the next one.
     publishProgress(db, row).catch((err) =>
       log.warn({ err, importId: row.id }, 'progress of an import was not told'),
     );
@@ -133,7 +133,7 @@ function publishProgress(db: Context['db'], row: ImportRow): Promise<void> {
   return publish(db, { userId: row.user_id, event: 'import', data });
 }
 
-/** What a process that died has left behind. */
+/** Resumes the imports of dead processes. */
 const resumeImportsJob = job({
   name: 'imports.resume',
   payload: z.object({}),

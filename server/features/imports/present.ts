@@ -3,7 +3,7 @@ import type { ImportEntries, Imports } from '#server/platform/db/schema.ts';
 import type { Import, ImportEntry } from '#shared/api/imports.ts';
 import { toReasonText } from './rules.ts';
 
-/** An import as every call shows it. */
+/** Returns an import as in every call. */
 export function presentImport(row: Selectable<Imports>): Import {
   return {
     ID: row.id,
@@ -20,7 +20,7 @@ export function presentImport(row: Selectable<Imports>): Import {
   };
 }
 
-/** What became of one feed of the file. */
+/** Returns the outcome of one feed of the file. */
 export function presentEntry(row: Selectable<ImportEntries>): ImportEntry {
   return {
     ID: row.place,
@@ -33,7 +33,7 @@ export function presentEntry(row: Selectable<ImportEntries>): ImportEntry {
   };
 }
 
-/** Why some of the feeds failed, and how many. */
+/** Returns a reason for failed feeds, and their number. */
 export function presentReason({ reason, count }: { reason: string; count: number }) {
   return { code: reason, message: toReasonText(reason), count };
 }

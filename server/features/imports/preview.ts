@@ -8,10 +8,10 @@ import { listSubscribedAmong } from './queries.ts';
 import { findKnownFeeds } from './queries-queue.ts';
 import { sanitizeFileName } from './rules.ts';
 
-/** Feeds that are looked up at a time. */
+/** Feeds looked up at a time. */
 const BATCH = 500;
 
-/** Says what a file holds, for a member or for a visitor, and keeps nothing of it. Throws like `readFile`. */
+/** Returns the contents of a file, for a user or for a visitor, without storing anything. Throws like `readFile`. */
 export async function previewFile(
   context: Pick<Context, 'db' | 'readOpml'>,
   file: UploadedFile,

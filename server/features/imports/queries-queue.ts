@@ -3,9 +3,9 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ImportRow } from './queries.ts';
 
-/** A worker that died leaves its import to others after this; one that lives holds it for a few seconds at a time. */
+/** After this time the import of a dead worker is free; a live one holds its lease for a few seconds at a time. */
 const LEASE_SECONDS = 60;
-/** Imports under way at a time, over all processes: each is some requests at once. */
+/** Concurrent imports, over all processes: each sends several requests at once. */
 const IMPORTS_AT_ONCE = 2;
 /** Between two requests to one host (reliability: "OPML as DDoS": at most one a second). */
 const HOST_PAUSE_SECONDS = 1;
@@ -13,8 +13,8 @@ const HOST_PAUSE_SECONDS = 1;
 const QUEUE_LOCK = 0x696d706f;
 
 /**
- * Takes a running import and counts the attempt, until `releaseImport` says that it came on: a process that dies counts too. `busy`
- * while others have the lane or this very import; undefined when it is not running any more.
+ * Claims a running import and counts the attempt, until `releaseImport` records progress: a process that dies counts too. `busy`
+ * while other imports fill the queue or this one is claimed; undefined if it is not running any more.
  */
 export async function claimImport(
   db: Kysely<Schema>,
@@ -40,7 +40,7 @@ export async function claimImport(
   });
 }
 
-/** Lets others have the lane after a slice that came on; `stage` says how far. */
+/** Releases an import after a slice with progress; `stage` is the next step. */
 export async function releaseImport(
   db: Kysely<Schema>,
   importId: number,
@@ -54,7 +54,7 @@ export async function releaseImport(
     .execute();
 }
 
-/** Lets others have the lane after a slice that came to nothing; the import rests until then. */
+/** Releases an import after a slice without progress; it pauses until then. */
 export async function pauseImport(db: Kysely<Schema>, importId: number, until: Date): Promise<void> {
   await db
     .updateTable('imports')
@@ -65,8 +65,8 @@ export async function pauseImport(db: Kysely<Schema>, importId: number, until: D
 }
 
 /**
- * For the only process of a database, at its start: whoever held an import has died, and need not be waited for. Being cut off
- * does not count as an attempt.
+ * Releases all imports, for the only process of a database, at its start: the processes that claimed them have died. Being
+ * interrupted does not count as an attempt.
  */
 export async function releaseAllImports(db: Kysely<Schema>): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function releaseAllImports(db: Kysely<Schema>): Promise<void> {
   `.execute(db);
 }
 
-/** Running imports that nobody is at and that do not rest, because the process that was at them has died. */
+/** Lists running imports that are neither claimed nor paused, because their process has died. */
 export async function listOrphans(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from imports
@@ -85,7 +85,7 @@ export async function listOrphans(db: Kysely<Schema>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Books the next turn at a host and answers how many milliseconds it is away. Turns of all imports come one after the other. */
+/** Reserves the next slot at a host and returns its delay in milliseconds. The slots of all imports are in one sequence. */
 export async function reserveSlot(db: Kysely<Schema>, host: string): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     insert into import_hosts as turn (host, free_at)
@@ -98,7 +98,7 @@ export async function reserveSlot(db: Kysely<Schema>, host: string): Promise<num
   return Math.max(0, rows[0]!.ms);
 }
 
-/** Feeds that a person's imports have asked for since then. */
+/** Counts the feeds that a user's imports have fetched since then. */
 export async function countFetched(db: Kysely<Schema>, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from import_entries join imports on imports.id = import_id
@@ -123,8 +123,8 @@ export async function recordFetched(
 }
 
 /**
- * The feeds that are read at these addresses already, by address: those that have been read or are hosted here, and those that
- * the person follows whatever their state. One that has moved is answered by where it went. By the index feeds_url_key.
+ * Finds the known feeds with these addresses, by address: those that have been fetched or are hosted here, and those that the
+ * user follows whatever their state. For one that has moved it returns the target. Uses the index feeds_url_key.
  */
 export async function findKnownFeeds(
   db: Kysely<Schema>,
@@ -144,8 +144,8 @@ export async function findKnownFeeds(
 }
 
 /**
- * Lets feeds that nobody followed so far wait for their first turn in the crawl, one after the other, so that an import is no
- * burst. `firstMs` is when the first is due, `stepMs` lies between two.
+ * Schedules the first crawls of feeds without other followers one after the other, so that an import causes no burst. `firstMs`
+ * is when the first is due, `stepMs` the interval.
  */
 export async function spreadFirstFetches(
   trx: Transaction<Schema>,

@@ -9,7 +9,7 @@ type Trx = Transaction<Schema>;
 export type ImportRow = Selectable<Imports>;
 export type EntryRow = Selectable<ImportEntries>;
 
-/** What a file names; `reason` where that can be no feed. */
+/** An entry of a file; `reason` if its address is invalid. */
 export interface NewEntry {
   url: string;
   title: string;
@@ -17,7 +17,7 @@ export interface NewEntry {
   reason: ImportReason | null;
 }
 
-/** Notes an import with all its entries, in the file's order. Throws `conflict` while another one of the same person runs. */
+/** Stores an import with all its entries, in the file's order. Throws `conflict` while another one of the same user runs. */
 export async function createImport(
   trx: Trx,
   { userId, fileName, makesLists }: { userId: number; fileName: string; makesLists: boolean },
@@ -48,7 +48,7 @@ export async function createImport(
   return row;
 }
 
-/** The latest imports of a person, the newest first. */
+/** Lists a user's latest imports, newest first. */
 export function listImports(db: Kysely<Schema>, userId: number, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
@@ -59,7 +59,7 @@ export function listImports(db: Kysely<Schema>, userId: number, limit: number): 
     .execute();
 }
 
-/** A person's own import; throws `not_found`. */
+/** Returns a user's own import; throws `not_found`. */
 export async function getImport(db: Kysely<Schema>, userId: number, id: number): Promise<ImportRow> {
   const row = await db
     .selectFrom('imports')
@@ -71,7 +71,7 @@ export async function getImport(db: Kysely<Schema>, userId: number, id: number):
   return row;
 }
 
-/** One page of what became of an import's entries, and how many of the outcome there are. Pages count from 1. */
+/** Returns one page of an import's entries and the number with their outcome. Pages count from 1. */
 export async function listEntries(
   db: Kysely<Schema>,
   importId: number,
@@ -93,7 +93,7 @@ export async function listEntries(
   return { rows, total };
 }
 
-/** Why feeds of an import failed, the commonest reason first. */
+/** Counts why feeds of an import failed, most common reason first. */
 export async function countReasons(
   db: Kysely<Schema>,
   importId: number,
@@ -106,7 +106,7 @@ export async function countReasons(
   return rows;
 }
 
-/** Which of these feeds a person follows. */
+/** Lists which of these feeds a user follows. */
 export async function listSubscribedAmong(
   db: Kysely<Schema>,
   userId: number,
@@ -118,7 +118,7 @@ export async function listSubscribedAmong(
   return new Set(rows.map(({ feed_id }) => feed_id));
 }
 
-/** Stops an import that is under way; one that is over stays as it is. */
+/** Cancels a running import; a finished one does not change. */
 export async function cancelImport(db: Kysely<Schema>, userId: number, id: number, now: Date): Promise<void> {
   await db
     .updateTable('imports')
@@ -129,7 +129,7 @@ export async function cancelImport(db: Kysely<Schema>, userId: number, id: numbe
     .execute();
 }
 
-/** The next entries without an outcome, in the file's order. By the index import_entries_pending. */
+/** Lists the next entries without an outcome, in the file's order. Uses the index import_entries_pending. */
 export function listPending(
   db: Kysely<Schema>,
   importId: number,
@@ -154,8 +154,8 @@ export interface EntryResult {
 }
 
 /**
- * Notes what became of entries, once: an entry that has an outcome keeps it, and an import that was stopped takes none.
- * Answers the import as it is then; undefined when it is not running any more.
+ * Stores the outcomes of entries, once: an existing outcome is kept, and a cancelled import gets none. Returns the current
+ * import; undefined if it is not running any more.
  */
 export async function saveEntryResults(
   trx: Trx,
@@ -182,7 +182,7 @@ export async function saveEntryResults(
   return rows[0];
 }
 
-/** All entries have an outcome; or it came no further, and what has no outcome keeps none. Undefined when it is not running any more. */
+/** Ends an import that is complete, or failed with entries left. Undefined if it is not running any more. */
 export async function endImport(
   trx: Trx,
   importId: number,
@@ -198,7 +198,7 @@ export async function endImport(
     .executeTakeFirst();
 }
 
-/** Lets a person's failed import run again; undefined when it has not failed, or another one of the same person runs. */
+/** Restarts a user's failed import; undefined if it has not failed, or another one of the same user runs. */
 export async function restartImport(trx: Trx, userId: number, id: number): Promise<ImportRow | undefined> {
   return trx
     .updateTable('imports')
@@ -216,8 +216,8 @@ export async function restartImport(trx: Trx, userId: number, id: number): Promi
 }
 
 /**
- * Lets failed entries of a person's import that is over have another try, all of them or one; what can be no address stays failed.
- * Undefined when there is none to try, or another import of the same person runs.
+ * Retries failed entries of a user's finished import, all of them or one; invalid addresses stay failed. Undefined if there is
+ * none to retry, or another import of the same user runs.
  */
 export async function retryEntries(
   trx: Trx,
@@ -257,7 +257,7 @@ export async function retryEntries(
     .executeTakeFirst();
 }
 
-/** Imports that are over and that old, with their reports; hosts whose turn has long passed. */
+/** Deletes old finished imports with their reports, and past slots of hosts. */
 export async function deleteOldImports(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('imports').where('status', '<>', 'running').where('finished_at', '<', before).execute();
   await db.deleteFrom('import_hosts').where('free_at', '<', before).execute();

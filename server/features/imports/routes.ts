@@ -6,7 +6,7 @@ import { importJob } from './jobs.ts';
 import { presentEntry, presentImport, presentReason } from './present.ts';
 import * as queries from './queries.ts';
 
-/** Imports that are named; older ones are found by their number. */
+/** Imports that are listed; older ones are found by number. */
 const LATEST = 10;
 
 export const importRoutes: Route<Context>[] = [

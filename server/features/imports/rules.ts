@@ -1,6 +1,6 @@
 import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
 
-/** What there is to know of an entry's outcome, as a reader of the report would say it. */
+/** Outcomes of an entry, in words for the report. */
 const REASONS = {
   invalid_url: 'This isn’t the web address of a feed.',
   not_found: 'There’s no longer anything at this address.',
@@ -19,14 +19,14 @@ const REASONS = {
 
 export type ImportReason = keyof typeof REASONS;
 
-/** One sentence for the report. */
+/** Returns a sentence for the report. */
 export function toReasonText(code: string): string {
   return REASONS[code as ImportReason] ?? REASONS.broken;
 }
 
 /**
- * What to do with an address behind which no feed was read: `failed` is not followed; `later` is, because whatever keeps it from
- * being read may pass, and an import must not lose what one followed elsewhere.
+ * Returns what to do with an address that has no fetched feed: `failed` is not followed; `later` is, because the problem may
+ * pass, and an import must not lose subscriptions.
  */
 export function classifyUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found' }>): {
   kind: 'failed' | 'later';
@@ -45,8 +45,8 @@ export function classifyUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found'
 }
 
 /**
- * Takes the first entry whose host nobody is at, out of the list; undefined while all hosts are busy or the list is empty.
- * So no worker waits for its turn at a host while others are free.
+ * Removes and returns the first entry whose host is free; undefined while all hosts are busy or the list is empty. So no worker
+ * waits for a host while others are free.
  */
 export function dequeueNext<E extends { host: string }>(
   entries: E[],
@@ -56,18 +56,18 @@ export function dequeueNext<E extends { host: string }>(
   return index < 0 ? undefined : entries.splice(index, 1)[0];
 }
 
-/** What an import rests for after it came to nothing so often in a row, minutes: half a day in all. */
+/** Pauses after consecutive attempts without progress, in minutes: half a day in all. */
 const PAUSES_MIN = [1, 2, 5, 15, 60, 180, 480];
-/** Attempts in a row that come to nothing before an import has failed. */
+/** Consecutive attempts without progress after which an import has failed. */
 export const ATTEMPTS_MAX: number = PAUSES_MIN.length + 1;
 
-/** How long to wait after the given number of attempts in a row that came to nothing; undefined when it is enough. */
+/** Returns the pause after the given number of consecutive attempts without progress; undefined after the last. */
 export function findPauseMs(attempts: number): number | undefined {
   const minutes = PAUSES_MIN[attempts - 1];
   return minutes === undefined ? undefined : minutes * 60_000;
 }
 
-/** The name of a file for people: what the sender's program says, without folders and control characters. */
+/** Returns the sender's name of a file for display, without folders and control characters. */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (

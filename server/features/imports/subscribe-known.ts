@@ -5,17 +5,17 @@ import type { FolderLists } from './folders.ts';
 import { type EntryResult, type EntryRow, type ImportRow, listPending, saveEntryResults } from './queries.ts';
 import { findKnownFeeds, spreadFirstFetches } from './queries-queue.ts';
 
-/** Told after each outcome, or after many. */
+/** Called after each outcome, or after many. */
 export type OnProgress = (row: ImportRow) => void;
 
-/** Entries that are looked up and followed in one transaction. */
+/** Entries looked up and followed in one transaction. */
 const BATCH = 500;
-/** 2,000 first readings an hour: what one person's import may cost the crawl. */
+/** 2,000 first fetches an hour: what one user's import may cost the crawl. */
 export const FIRST_FETCH_STEP_MS = 1_800;
 
 /**
- * Follows those feeds of an import that are in the database already, without asking anybody. Answers the import as it is then;
- * undefined when it was stopped.
+ * Follows those feeds of an import that are in the database already, without requests. Returns the current import; undefined if
+ * it was cancelled.
  */
 export async function subscribeKnown(
   { db, clock }: Context,
@@ -54,7 +54,7 @@ interface KnownEntry {
   feedId: number;
 }
 
-/** The entries whose feed is in the database, under whatever spelling of its address. */
+/** Lists the entries whose feed is in the database, under any spelling of its address. */
 async function listKnownEntries(
   db: Context['db'],
   userId: number,
@@ -68,7 +68,7 @@ async function listKnownEntries(
   });
 }
 
-/** Two entries that turned out to be one feed are one new subscription. */
+/** Two entries of one feed are one new subscription. */
 export function toEntryResults(
   known: KnownEntry[],
   outcomes: ReadonlyMap<number, SubscribeOutcome>,

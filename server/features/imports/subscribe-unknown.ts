@@ -10,28 +10,27 @@ import { countFetched, recordFetched, reserveSlot, spreadFirstFetches } from './
 import { classifyUnread, dequeueNext } from './rules.ts';
 import { FIRST_FETCH_STEP_MS, type OnProgress, toEntryResults } from './subscribe-known.ts';
 
-/** Addresses looked at by one import at a time, as far as they answer soon; the crawl itself has 32 under way. */
+/** Concurrent requests of one import, while they respond quickly; the crawl itself has 32. */
 const WORKERS = 12;
-/** An address that has not come to an end by then is waited for on the side, and its worker takes the next one. */
+/** A slower request continues in the background, and its worker takes the next one. */
 const SLOW_MS = 500;
-/** Addresses under way at a time, slow ones included: a socket each, for 8 s when there is no answer. */
+/** Concurrent requests, including slow ones: a socket each, for 8 s without a response. */
 const UNDER_WAY_MAX = 64;
-/** New addresses are begun for so long; with the 30 s that the last of them may take, less than the lease of 60 s. */
+/** New requests are started for this long; with the 30 s that the last of them may take, less than the lease of 60 s. */
 const SLICE_MS = 20_000;
-/** Entries that a slice chooses from, so that one host with many does not hide the others. */
+/** Entries that a slice chooses from, so that one host with many does not block the others. */
 const WINDOW = 400;
-/** New feeds that a person's imports ask for within an hour (reliability: "OPML as DDoS"). */
+/** New feeds that a user's imports fetch within an hour (reliability: "OPML as DDoS"). */
 const FETCHES_PER_HOUR = 2_000;
 const HOUR_MS = 60 * 60_000;
-/** A site that answered with an error is left alone for an hour, like any other failing one. */
+/** A site that responded with an error is retried after an hour, like any other failing one. */
 const TRY_AGAIN_MS = HOUR_MS;
-/** One that did not answer in the little time that an import gives it has a first reading of the crawl's, with all its patience. */
+/** One that did not respond within an import's short timeout is crawled soon, with the full timeout. */
 const TRY_SOON_MS = 60_000;
 
 /**
- * Looks for the feeds of an import that nobody here has read yet, for one slice of time: politely, a few at once, at most one
- * request a second to a host. Addresses that do not answer hold nothing up. Answers the import as it is then; undefined when it
- * was stopped.
+ * Discovers an import's unknown feeds for one slice of time: a few at once, at most one request a second to a host. Slow
+ * addresses delay nothing. Returns the current import; undefined if it was cancelled.
  */
 export async function subscribeUnknown(
   context: Context,
@@ -46,7 +45,7 @@ export async function subscribeUnknown(
   const pending = await listPending(db, row.id, { after: 0, limit: WINDOW });
   const entries = pending.slice(0, left).map((entry) => ({ ...entry, host: toHost(entry.url) }));
   const busy = new Set<string>();
-  // Hosts of which nothing came back: their other addresses are not asked for in this slice.
+  // Hosts without any response: their other addresses are not requested in this slice.
   const silent = new Set<string>();
   const underWay = new Set<Promise<void>>();
   const deadline = performance.now() + SLICE_MS;
@@ -98,7 +97,7 @@ const NO_RESPONSE: DiscoveredFeeds = {
   message: 'The site isn’t responding',
 };
 
-/** Whether nothing at all came back, which other addresses of the host would not change. */
+/** Whether there was no response at all, so that other addresses of the host would fail too. */
 function isSilence(found: DiscoveredFeeds): boolean {
   return found.kind === 'unreachable' && (found.reason === 'timeout' || found.reason === 'connect');
 }
@@ -110,7 +109,7 @@ async function waitUntilSlow(work: Promise<void>): Promise<void> {
   calm.abort();
 }
 
-/** Like `discover`, slowly; our own addresses are never asked for over the network. */
+/** Like `discover`, at a limited rate; our own addresses are never requested over the network. */
 async function discoverFeeds(context: Context, userId: number, url: string): Promise<DiscoveredFeeds> {
   const { db, config, crawler } = context;
   const hosted = await findHosted(db, config.publicUrl, url, userId);
@@ -156,7 +155,7 @@ async function subscribeFound(
   });
 }
 
-/** Beyond what one person may have asked for in an hour, feeds are followed unseen; the crawl reads them in the next hours. */
+/** Beyond the user's hourly limit, feeds are followed without discovery; the crawl fetches them in the next hours. */
 async function subscribeUnread(
   { db, clock }: Context,
   row: ImportRow,

@@ -10,7 +10,7 @@ import { previewFile } from './preview.ts';
 import { createImport } from './queries.ts';
 import { sanitizeFileName } from './rules.ts';
 
-/** Each takes a parser's time, of whoever asks. */
+/** Each takes parser time. */
 const PREVIEWS_PER_MINUTE = 20;
 /** Tags of one file that go into lists; each costs two queries while the sender waits. */
 const TAGS_MAX = 200;

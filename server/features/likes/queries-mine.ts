@@ -3,7 +3,7 @@ import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Which of somebody's likes are asked for. */
+/** Which of a user's likes are requested. */
 export interface LikePage {
   number: number;
   offset: number;
@@ -13,8 +13,8 @@ export interface LikePage {
 }
 
 /**
- * One page of the posts that somebody likes and may see, by the time of the like (likes_newest), and how many there are. Each post is
- * looked up by itself: `offset 0` keeps the planner from reading all posts for that.
+ * Returns one page of the posts that a user likes and may see, by the time of the like (likes_newest), and their number. Each
+ * post is looked up separately: `offset 0` keeps the planner from reading all posts for that.
  */
 export async function listLikedPosts(
   db: Kysely<Schema>,

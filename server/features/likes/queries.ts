@@ -9,7 +9,7 @@ export interface Liker {
   image: string | null;
 }
 
-/** Those who like a post, the latest first, without the ones whom the viewer has blocked. */
+/** Lists the users who like a post, latest first, except those that the viewer has blocked. */
 export async function listLikers(
   db: Kysely<Schema>,
   postId: number,
@@ -28,7 +28,7 @@ export async function listLikers(
     .execute();
 }
 
-/** Likes a post; liking it already changes nothing. The database keeps posts.like_count in the same statement. */
+/** Likes a post; repeating it changes nothing. The database updates posts.like_count in the same statement. */
 export async function createLike(
   db: Kysely<Schema>,
   userId: number,
@@ -46,7 +46,7 @@ export async function deleteLike(db: Kysely<Schema>, userId: number, postId: num
   await db.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
 }
 
-/** How many like a post, and whether one of them is the viewer. */
+/** Returns the number of a post's likes, and whether the viewer likes it. */
 export async function findLikeState(
   db: Kysely<Schema>,
   userId: number | null,

@@ -7,7 +7,7 @@ import { LIKERS_MAX } from '#shared/domain/limits.ts';
 import { parseSiteKey } from '#shared/domain/site-key.ts';
 import { createLike, deleteLike, findLikeState, listLikers } from './queries.ts';
 
-/** Throws `unknown_post` when the viewer can see no such post of that site. */
+/** Returns the post. Throws `unknown_post` if the viewer can see no such post of that site. */
 async function getPost(
   { db }: Context,
   { siteId, postId }: { siteId: string; postId: number },
@@ -18,7 +18,7 @@ async function getPost(
   return post;
 }
 
-/** Throws `forbidden` where the blog takes no likes. Taking one back stays possible. */
+/** Throws `forbidden` if the blog's posts cannot be liked. Unliking stays possible. */
 function requireLikes({ likes_enabled }: SitePost): void {
   if (!likes_enabled) throw new AppError('forbidden', 'Likes are turned off on this blog.');
 }
@@ -27,7 +27,7 @@ function toIds(post: SitePost) {
   return { site_ID: post.blog_id ?? 0, post_ID: post.id };
 }
 
-/** A post can go at any moment, also between two queries. Of a blog that takes no likes nobody is told any. */
+/** Returns the likes of a post, which may be deleted between two queries; none if the blog has likes turned off. */
 async function getLikeState({ db }: Context, { id, likes_enabled }: SitePost, viewerId: number | null) {
   const state = await findLikeState(db, viewerId, id);
   if (!state) throw createUnknownPostError();

@@ -41,7 +41,7 @@ test('AP-02, U44: a list is OPML 2.0 with its feeds and tags, and reads back to 
   expect(Object.keys(answer.body).sort()).toEqual(['opml', 'success']);
   const { opml } = answer.body;
   expect(opml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<opml version="2\.0">\n<head><title>/);
-  // OPML 2.0: every outline has a text, a subscription type and xmlUrl, a link a url.
+  // OPML 2.0: every outline has a text, a subscription type and xmlUrl, a link url.
   const outlines = [...opml.matchAll(/<outline [^>]*>/g)].map(([outline]) => outline);
   expect(outlines).toHaveLength(1 + titles.length + 1);
   for (const outline of outlines) expect(outline).toMatch(/ text="[^"]+" title="[^"]+"/);
@@ -111,7 +111,7 @@ test('where a feed moves onto another, lists hold that one, once', async () => {
 });
 
 test('lists go with the account of their owner, and their feeds are no longer counted', async () => {
-  // The first member is the administrator, who cannot leave.
+  // The first user is the administrator, who cannot leave.
   const ben = await server.signUp({ username: 'ben' });
   const feed = await storeFeed(server.db);
   const sendAsBen = (path: string, json: object) => server.request(path, { as: ben, json });

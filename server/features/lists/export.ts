@@ -10,7 +10,7 @@ import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
 import { type ListRow, listItems } from './queries.ts';
 
-/** A list as OPML 2.0: one outline of its name around its items, in the order in which they were added. */
+/** Returns a list as OPML 2.0: one outline of its name around its items, in the order in which they were added. */
 export async function exportOpml(
   { db, clock, config }: Context,
   list: ListRow,

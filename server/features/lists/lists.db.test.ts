@@ -217,7 +217,7 @@ describe('the items of a list', () => {
     expect((await post(`${TEA}/sites/new`, { site_id: blogId })).body).toEqual({ site_id: blogId });
     const tag = await post(`${TEA}/tags/new`, { tag: '#Brewing' });
     expect(tag.body).toEqual({ tagId: expect.any(Number) });
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect((await post(`${TEA}/feeds/new`, { feed_id: feed })).status).toBe(200);
 
     const { items, ...rest } = (await get(`${TEA}/items`)).body;

@@ -3,7 +3,7 @@ import type { FeedRow, FeedSubscription } from '#server/features/feeds/queries.t
 import type { List, ListItem } from '#shared/api/lists.ts';
 import type { ListItemRow, ListRow } from './queries.ts';
 
-/** A list as every call shows it (platform facts 1.5). */
+/** Returns a list as in every call (platform facts 1.5). */
 export function presentList(row: ListRow, viewer: { id: number } | null): List {
   return {
     ID: row.id,
@@ -19,7 +19,7 @@ export function presentList(row: ListRow, viewer: { id: number } | null): List {
   };
 }
 
-/** An item with its tag, or with its feed and the blog that the feed is of. */
+/** Returns an item with its tag, or with its feed and the feed's blog. */
 export function presentListItem(
   row: ListItemRow,
   feed: { row: FeedRow; subscription: FeedSubscription | undefined } | undefined,

@@ -5,13 +5,10 @@ import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
 
 type Trx = Transaction<Schema>;
 
-/** What became of an item that was to be added. */
+/** The result of adding an item. */
 export type AddOutcome = 'added' | 'existing' | 'full' | 'unknown' | 'gone';
 
-/**
- * Adds a feed that the owner may see. The list's row is held, so that the limit holds; then the feed's, whose lists are
- * counted with it.
- */
+/** Adds a feed that the owner may see. Locks the list's row for the limit, then the feed's, which counts its lists. */
 export async function addFeed(
   trx: Trx,
   list: { id: number; owner_id: number },
@@ -30,7 +27,7 @@ export async function addFeed(
 
 export async function removeFeed(trx: Trx, listId: number, feedId: number): Promise<void> {
   await lockList(trx, listId, { feed_id: feedId });
-  // Before its item, like everybody who changes both: two that wait for each other would wait for ever.
+  // Before its item, like all code that changes both, to avoid a deadlock.
   await lockFeed(trx, feedId).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('list_items')
@@ -51,7 +48,7 @@ export async function removeTag(trx: Trx, listId: number, tagId: number): Promis
   await trx.deleteFrom('list_items').where('list_id', '=', listId).where('tag_id', '=', tagId).execute();
 }
 
-/** Holds the list until the transaction ends, and says whether there is room in it for the item. */
+/** Locks the list until the transaction ends, and returns whether it has room for the item. */
 async function lockList(
   trx: Trx,
   listId: number,

@@ -5,7 +5,7 @@ import { chooseListSlug } from './rules.ts';
 
 type Trx = Transaction<Schema>;
 
-/** What a list says of itself. */
+/** The writable fields of a list. */
 export interface ListFields {
   title: string;
   description: string;
@@ -13,8 +13,8 @@ export interface ListFields {
 }
 
 /**
- * Makes a list with a slug of its title that none of the owner's lists has. The owner's row is held, so that two lists made
- * at once get two slugs and the limit holds.
+ * Creates a list with a slug of its title that is new among the owner's lists. Locks the owner's row, so that concurrent calls
+ * get two slugs and respect the limit.
  */
 export async function createList(
   trx: Trx,
@@ -41,10 +41,10 @@ export async function createList(
   return { kind: 'created', id };
 }
 
-/** Address of the list that the product keeps for everybody who recommends blogs. */
+/** Slug of the list that the product manages for everyone who recommends blogs. */
 const RECOMMENDED_SLUG = 'recommended-blogs';
 
-/** Makes somebody's list of recommended blogs where there is none yet. */
+/** Creates a user's list of recommended blogs if there is none yet. */
 export async function createRecommendedList(trx: Trx, ownerId: number, now: Date): Promise<void> {
   await deleteFormerSlug(trx, ownerId, RECOMMENDED_SLUG);
   await trx
@@ -61,7 +61,7 @@ export async function createRecommendedList(trx: Trx, ownerId: number, now: Date
     .execute();
 }
 
-/** Changes what is given; a former address leads to the list further on. `taken`: another list of the owner's has the slug. */
+/** Changes the given fields; a former address still redirects to the list. `taken`: another list of the owner has the slug. */
 export async function updateList(
   trx: Trx,
   list: { id: number; owner_id: number; slug: string },
@@ -87,7 +87,7 @@ export async function updateList(
   return 'updated';
 }
 
-/** An address that a list is given leads to no other of the owner's any more. */
+/** Removes a slug from the owner's former slugs when another list gets it. */
 async function deleteFormerSlug(trx: Trx, ownerId: number, slug: string): Promise<void> {
   await trx
     .deleteFrom('former_list_slugs')
@@ -112,13 +112,13 @@ async function listTakenSlugs(trx: Trx, ownerId: number, exceptId = 0): Promise<
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Deletes lists for good: by number, or all that somebody owns. */
+/** Deletes lists permanently: by number, or all that a user owns. */
 export async function deleteLists(trx: Trx, which: { id: number } | { ownerId: number }): Promise<void> {
   const chosen =
     'id' in which
       ? sql`select id from lists where id = ${which.id}`
       : sql`select id from lists where owner_id = ${which.ownerId}`;
-  // Lists before feeds, each in the order of their numbers, like everybody who holds several.
+  // Lists before feeds, each in the order of their numbers, like all code that locks several.
   await sql`select id from lists where id in (${chosen}) order by id for update`.execute(trx);
   await sql`
     select id from feeds where id in (select feed_id from list_items where list_id in (${chosen}))
@@ -135,7 +135,7 @@ export async function deleteLists(trx: Trx, which: { id: number } | { ownerId: n
   await sql`delete from lists where id in (${chosen})`.execute(trx);
 }
 
-/** Following it already changes nothing. */
+/** Follows a list; repeating it changes nothing. */
 export async function createListFollow(
   trx: Trx,
   follow: { user_id: number; list_id: number; created_at: Date },

@@ -3,7 +3,7 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** A list with what its answer says of its owner and the viewer. */
+/** A list with its owner and the viewer's relation. */
 export interface ListRow {
   id: number;
   owner_id: number;
@@ -14,16 +14,16 @@ export interface ListRow {
   description: string;
   is_public: boolean;
   is_immutable: boolean;
-  /** The viewer follows it. */
+  /** Whether the viewer follows it. */
   following: boolean;
   /** Items that the viewer may see. */
   items_count: number;
 }
 
-/** Which list is meant: by its address, also one that it had before, or by its number. */
+/** Identifies a list: by its current or former address, or by its number. */
 export type ListName = { owner: string; slug: string } | { id: number };
 
-/** The lists that the viewer may see and that meet the condition, by title: public ones, and one's own. */
+/** Selects the lists that the viewer may see and that meet the condition, by title: public ones, and the viewer's own. */
 async function selectLists(
   db: Kysely<Schema>,
   viewerId: number | null,
@@ -44,7 +44,7 @@ async function selectLists(
   return rows;
 }
 
-/** The lists that somebody owns, and those that the same person follows. */
+/** Lists the lists that a user owns or follows. */
 export function listOwnAndFollowed(db: Kysely<Schema>, userId: number): Promise<ListRow[]> {
   return selectLists(
     db,
@@ -56,7 +56,7 @@ export function listOwnAndFollowed(db: Kysely<Schema>, userId: number): Promise<
   );
 }
 
-/** The lists of the person with this login that the viewer may see; none for a login that nobody has. */
+/** Lists the lists of the user with this login that the viewer may see; none for an unknown login. */
 export function listListsOfUser(
   db: Kysely<Schema>,
   login: string,
@@ -65,7 +65,7 @@ export function listListsOfUser(
   return selectLists(db, viewerId, sql`users.username = ${login.toLowerCase()}`);
 }
 
-/** Undefined also for a private list of somebody else's: that it exists is nobody's business. */
+/** Finds a list; undefined also for another user's private one, whose existence is not revealed. */
 export async function findList(
   db: Kysely<Schema>,
   name: ListName,
@@ -79,14 +79,14 @@ export async function findList(
   return (await selectLists(db, viewerId, condition))[0];
 }
 
-/** The same where it must exist; throws `not_found`. */
+/** The same, but throws `not_found`. */
 export async function getList(db: Kysely<Schema>, name: ListName, viewerId: number | null): Promise<ListRow> {
   const list = await findList(db, name, viewerId);
   if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
   return list;
 }
 
-/** A list to be changed. Throws `not_found`, and `forbidden` for somebody else's public one. */
+/** Returns a list to be changed. Throws `not_found`, and `forbidden` for another user's public one. */
 export async function getOwnList(
   db: Kysely<Schema>,
   name: ListName,
@@ -97,18 +97,18 @@ export async function getOwnList(
   return list;
 }
 
-/** Of an item's feed only the number, of its tag all that is shown. */
+/** An item: of its feed only the number, of its tag all displayed fields. */
 export interface ListItemRow {
   id: number;
   feed_id: number | null;
-  /** Of the hosted blog that the feed is of. */
+  /** Of the hosted blog of the feed. */
   blog_id: number | null;
   tag_id: number | null;
   tag_slug: string | null;
   tag_title: string | null;
 }
 
-/** Items that the viewer may see, the newest first: a team's feeds are shown to its members only. */
+/** Lists the items that the viewer may see, newest first: a team's feeds are visible to its members only. */
 export async function listItems(
   db: Kysely<Schema>,
   listId: number,
@@ -129,7 +129,7 @@ export async function listItems(
     .execute();
 }
 
-/** One's own lists by title, and whether each holds the feed. */
+/** Lists the user's own lists by title, and whether each has the feed. */
 export async function listListsWithFeed(
   db: Kysely<Schema>,
   ownerId: number,
@@ -151,7 +151,7 @@ export async function findTagBySlug(db: Kysely<Schema>, slug: string): Promise<{
   return db.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
 }
 
-/** The feed of a hosted blog; undefined where the viewer may not see it. */
+/** Finds the feed of a hosted blog; undefined if the viewer may not see it. */
 export async function findFeedOfBlog(
   db: Kysely<Schema>,
   blogId: number,

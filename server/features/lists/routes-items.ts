@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import * as items from './queries-items.ts';
 
 const DONE = { success: true as const };
-/** Each may cost a request to a stranger's server, as following does. */
+/** Each may cost a request to a stranger's server, like following. */
 const ADDS_PER_MINUTE = 60;
 
 export const listItemRoutes: Route<Context>[] = [
@@ -68,7 +68,7 @@ export const listItemRoutes: Route<Context>[] = [
   route(api.addListTag, async ({ db, clock }: Context, { tag, ...name }, viewer) => {
     const list = await queries.getOwnList(db, name, viewer);
     const known = await queries.findTagBySlug(db, normalizeTagSlug(tag.replace(/^#/, '')));
-    // Tags come into being with posts: a list of one that nobody writes about would stay empty for a slip of the pen.
+    // Tags are created with posts: after a typo, a list of an unused one would stay empty.
     if (!known) throw new AppError('not_found', 'No post has this tag yet.');
     const outcome = await db.transaction().execute((trx) => items.addTag(trx, list, known.id, clock.now()));
     requireAdded(outcome);
@@ -87,7 +87,7 @@ async function addFeed({ db, clock }: Context, list: queries.ListRow, feedId: nu
   requireAdded(await db.transaction().execute((trx) => items.addFeed(trx, list, feedId, clock.now())));
 }
 
-/** Throws `too_large`, `unknown_feed` and `feed_gone`; what was in the list before is fine. */
+/** Throws `too_large`, `unknown_feed` and `feed_gone`; existing items are no error. */
 function requireAdded(outcome: items.AddOutcome): void {
   if (outcome === 'full')
     throw new AppError(

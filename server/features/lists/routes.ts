@@ -13,7 +13,7 @@ import { toListSlug } from './rules.ts';
 
 const DONE = { success: true as const };
 
-/** One list as it is now; throws `not_found`. */
+/** Returns one list in its current state; throws `not_found`. */
 async function getPresentedList({ db }: Context, name: queries.ListName, viewer: Viewer | null) {
   return { list: presentList(await queries.getList(db, name, viewer?.id ?? null), viewer) };
 }
@@ -21,7 +21,7 @@ async function getPresentedList({ db }: Context, name: queries.ListName, viewer:
 export const listRoutes: Route<Context>[] = [
   route(api.listLists, async ({ db, clock }: Context, { create_recommended_blogs_list }, viewer) => {
     if (create_recommended_blogs_list) {
-      // A call that reads, and that may make something: for this a key must be able to write.
+      // A GET that may create something: a key must be able to write.
       requireScope('POST', viewer);
       await db.transaction().execute((trx) => writes.createRecommendedList(trx, viewer.id, clock.now()));
     }

@@ -1,14 +1,14 @@
 import { toTitleSlug } from '#shared/domain/title-slug.ts';
 
-/** The address of a list whose title has no letter and no digit, such as one of pictures. */
+/** The slug of a list whose title has no letter or digit, such as one of emoji. */
 const NAMELESS = 'list';
 
-/** The slug of a title: letters and digits of any script. */
+/** Returns the slug of a title: letters and digits of any script. */
 export function toListSlug(title: string): string {
   return toTitleSlug(title) || NAMELESS;
 }
 
-/** The first free one of `tea`, `tea-2`, `tea-3` … */
+/** Returns the first free one of `tea`, `tea-2`, `tea-3` … */
 export function chooseListSlug(title: string, taken: ReadonlySet<string>): string {
   const base = toListSlug(title);
   for (let number = 1; ; number += 1) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { photograph } from '#test/stored-photo.ts';
 import { readPhotoDetails } from './exif.ts';
 
-/** A directory of one camera's note: tag, type, count and value or offset each. */
+/** Creates a TIFF directory: tag, type, count and value or offset each. */
 function createTiff(
   entries: [tag: number, type: number, count: number, value: number][],
   more = Buffer.alloc(0),
@@ -49,7 +49,7 @@ test('bytes that lie are answered with nothing, however they lie', async () => {
     createTiff([[0x8769, 4, 1, 0xfffffff0]]),
   ];
   for (const bytes of cases) expect(readPhotoDetails(bytes), bytes.toString('hex')).toBeUndefined();
-  // Cut off anywhere, or with any byte turned around, it never throws.
+  // Truncated anywhere, or with any byte changed, it never throws.
   for (let at = 0; at < whole.length; at++) {
     readPhotoDetails(whole.subarray(0, at));
     const broken = Buffer.from(whole);

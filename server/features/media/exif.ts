@@ -12,12 +12,12 @@ const LENS = 0xa434;
 
 const TEXT_MAX = 80;
 
-/** What stands at a tag: text, or its first number. */
+/** The value of a tag: text, or its first number. */
 type Values = Map<number, string | number>;
 
 /**
- * What a camera noted about how a photograph was taken (EXIF, a TIFF file without a picture). These facts alone are looked for: places,
- * owners' names and serial numbers are never read. Whatever the bytes say, it answers; undefined where there is nothing to tell.
+ * Reads how a photograph was taken (EXIF, a TIFF file without an image). Only these tags are read: never places, owners' names or
+ * serial numbers. Never throws, whatever the bytes; undefined if there is nothing to show.
  */
 export function readPhotoDetails(exif: Buffer | undefined): PhotoDetails | undefined {
   const tiff = exif?.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
@@ -54,7 +54,7 @@ interface Reader {
   signedLong(at: number): number | undefined;
 }
 
-/** Numbers of the file in its byte order; undefined beyond its end. */
+/** Reads numbers in the file's byte order; undefined beyond its end. */
 function createReader(tiff: Buffer, isLittle: boolean): Reader {
   const isThere = (at: number, bytes: number) => at >= 0 && at + bytes <= tiff.length;
   return {
@@ -66,7 +66,7 @@ function createReader(tiff: Buffer, isLittle: boolean): Reader {
   };
 }
 
-/** The wanted tags of one directory, which is read once and never followed further: it cannot lead in a circle. */
+/** Reads the requested tags of one directory, without following it further, so there are no loops. */
 function readDirectory(reader: Reader, at: number | undefined, requested: readonly number[]): Values {
   const values: Values = new Map();
   const count = at === undefined ? undefined : reader.short(at);
@@ -106,7 +106,7 @@ function divide(upper: number | undefined, lower: number | undefined): number | 
   return upper === undefined || !lower ? undefined : upper / lower;
 }
 
-/** Up to the first zero, without what is not seen: control characters, and those that turn the direction of writing. */
+/** Returns text up to the first zero, without control characters and those that change the writing direction. */
 function sanitizeText(bytes: Buffer): string | undefined {
   const text = bytes
     .toString('utf8')
@@ -135,7 +135,7 @@ function toCameraName(make: string | undefined, model: string | undefined): stri
   return model.toLowerCase().startsWith(first!) ? model : `${make} ${model}`.slice(0, TEXT_MAX);
 }
 
-/** `2024:05:04 10:11:12`, the camera's own time: only the day is kept. */
+/** `2024:05:04 10:11:12`, the camera's local time: only the day is kept. */
 function toDay(text: string | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(text ?? '') ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);

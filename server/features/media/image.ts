@@ -7,24 +7,24 @@ export interface EncodedImage {
   mimeType: string;
   width: number;
   height: number;
-  /** How it was taken, where a camera noted that. */
+  /** How it was taken, if the camera recorded it. */
   exif: PhotoDetails | undefined;
 }
 
 export type EncodeOutcome =
   | { kind: 'encoded'; picture: EncodedImage }
-  /** Not one of the formats below, or broken. */
+  /** None of the formats below, or broken. */
   | { kind: 'no_picture' }
-  /** More pixels than are unpacked here, whatever the file's size. */
+  /** Too many pixels to decode, whatever the file's size. */
   | { kind: 'too_many_pixels' };
 
-/** A picture of many pixels is unpacked in memory: one at a time, and each for at most this long. */
+/** Large images are decoded in memory: one at a time, and each for at most this long. */
 const DEADLINE_SECONDS = 20;
 let encoding: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes of any picture one that is safe and small: upright, in sRGB, at most `side` pixels wide and high (or a square of them), as
- * WebP, and without anything that the camera noted, places above all. An animation stays one.
+ * Converts any image to a safe and small one: upright, in sRGB, at most `side` pixels wide and high (or a square of them), as
+ * WebP, and without camera data such as places. An animation stays one.
  */
 export function encodeImage(
   bytes: Buffer,
@@ -36,9 +36,9 @@ export function encodeImage(
 }
 
 async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<EncodeOutcome> {
-  // By the first bytes, because the library reads many more formats, SVG and PDF among them.
+  // By the first bytes, because the library reads many more formats, including SVG and PDF.
   if (!isImage(bytes)) return { kind: 'no_picture' };
-  // With the first picture: the library takes 20 MB, and many servers never see one.
+  // Loaded with the first image: the library takes 20 MB, and many servers never need it.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, {
@@ -72,8 +72,8 @@ async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<E
 let resizing: Promise<unknown> = Promise.resolve();
 
 /**
- * A stored picture in a smaller width, as WebP; an animation stays one. One at a time, and apart from the uploads, so that nobody who
- * uploads waits for those who look. Throws what the library says.
+ * Resizes a stored image to a smaller width, as WebP; an animation stays one. One at a time, in a queue separate from uploads, so
+ * that viewers do not delay them. Throws the library's errors.
  */
 export function resizeImage(path: string, width: number): Promise<Buffer> {
   const resized = resizing.then(async () => {
@@ -88,7 +88,7 @@ export function resizeImage(path: string, width: number): Promise<Buffer> {
   return resized;
 }
 
-/** PNG, JPEG, GIF, WebP and AVIF, by their signatures. */
+/** Whether the bytes are PNG, JPEG, GIF, WebP or AVIF, by their signatures. */
 function isImage(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 16).toString('latin1');
   return (

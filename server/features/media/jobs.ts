@@ -4,8 +4,8 @@ import { job } from '#server/platform/jobs/jobs.ts';
 import { getMediaPath, removeMedia } from './files.ts';
 
 /**
- * Removes the file of a picture whose row is gone; the database orders it when it deletes the row (trigger media_removed).
- * A second run finds no file.
+ * Removes the file of an image whose row is deleted; the database enqueues it when it deletes the row (trigger media_removed). A
+ * second run finds no file.
  */
 export const removeMediaFileJob = job({
   name: 'media.remove-file',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Posts files as a browser's form does. */
+/** Posts files like a browser's form. */
 async function send(path: string, as: TestMember | undefined, files: Uint8Array[], fields: object = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -31,7 +31,7 @@ async function send(path: string, as: TestMember | undefined, files: Uint8Array[
 const uploadPath = () => uploadMedia.path.replace(':siteId', String(siteId));
 const send1 = (file: Uint8Array, fields?: object) => send(uploadPath(), ann, [file], fields);
 
-/** The served bytes of a picture. */
+/** Returns the served bytes of an image. */
 async function download(url: string) {
   const response = await fetch(url);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -40,7 +40,7 @@ async function download(url: string) {
 const createImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#27a' } });
 
-/** A PNG of one colour that says to be as large as asked. */
+/** Creates a PNG of one colour that claims to be this large. */
 function createBomb(width: number, height: number): Buffer {
   const createChunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

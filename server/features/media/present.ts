@@ -13,7 +13,7 @@ export function presentMedia(row: MediaRow, publicUrl: string): Media {
   };
 }
 
-/** The same in the platform's shape. */
+/** Returns an image in the platform's shape. */
 export function presentMediaItem(row: MediaRow, publicUrl: string): MediaItem {
   const URL = toMediaUrl(publicUrl, row.id);
   const extension = row.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg');

@@ -7,7 +7,7 @@ export async function findMedia(db: Kysely<Schema>, id: string): Promise<MediaRo
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Pictures by number; those that there are not are left out. */
+/** Lists images by number; unknown ones are left out. */
 export async function listMediaByIds(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function insertMedia(db: Kysely<Schema>, rows: Insertable<Media>[])
   return db.insertInto('media').values(rows).returningAll().execute();
 }
 
-/** Makes an uploaded picture somebody's own, in the place of the one before. The database orders the old file's removal. */
+/** Makes an uploaded image a user's avatar and replaces the previous one. The database enqueues the old file's removal. */
 export async function replaceAvatar(
   trx: Transaction<Schema>,
   userId: number,
@@ -37,7 +37,7 @@ export async function replaceAvatar(
   await trx.updateTable('users').set({ image: address, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** What of a blog's pictures is asked for. */
+/** Which of a blog's images are requested. */
 export interface ImagePage {
   number: number;
   offset: number;
@@ -46,7 +46,7 @@ export interface ImagePage {
   search: string;
 }
 
-/** One page of the pictures for a blog's posts, by the time they were uploaded, and how many there are in all. */
+/** Returns one page of the images for a blog's posts, by upload time, and their total number. */
 export async function listImagesOfBlog(
   db: Kysely<Schema>,
   blogId: number,
@@ -72,7 +72,7 @@ export async function listImagesOfBlog(
   return { found, rows };
 }
 
-/** One of them. */
+/** Finds one of them. */
 export async function findImageOfBlog(
   db: Kysely<Schema>,
   blogId: number,

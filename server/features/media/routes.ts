@@ -8,12 +8,12 @@ import { getMedia, listMedia } from '#shared/api/media.ts';
 import { presentMediaItem } from './present.ts';
 import { findImageOfBlog, listImagesOfBlog } from './queries.ts';
 
-/** Throws `not_found`, and `forbidden` for those who do not write in the blog. */
+/** Throws `not_found`, and `forbidden` for users who do not write in the blog. */
 async function requireWriter({ db }: Context, siteId: number, viewer: Viewer): Promise<void> {
   requireCapability(viewer, await getBlog(db, siteId, viewer.id), 'publish_posts');
 }
 
-/** The pictures of a blog; uploads.ts takes them. */
+/** The images of a blog; uploads.ts has the uploads. */
 export const mediaRoutes: Route<Context>[] = [
   route(listMedia, async (context: Context, { siteId, page, offset, ...params }, viewer) => {
     await requireWriter(context, siteId, viewer);

@@ -13,8 +13,8 @@ export {
 } from './image.ts';
 
 /**
- * Stores pictures: the files first, so that no row is ever without its file. `follow` runs in the rows' transaction, which are in the
- * order of the pictures, and its answer is answered.
+ * Stores images: the files first, so that no row is ever without its file. `follow` runs in the transaction of the rows, which
+ * are in the order of the images; returns its result.
  */
 export async function saveImages<T>(
   { db, config, clock }: Context,
@@ -36,7 +36,7 @@ export async function saveImages<T>(
           bytes: bytes.length,
           width,
           height,
-          // A member's own picture shows a face, not a photograph.
+          // An avatar shows a face, not a photograph.
           exif: exif && owner.purpose === 'post' ? JSON.stringify(exif) : null,
           created_at: clock.now(),
         })),

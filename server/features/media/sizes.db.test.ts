@@ -15,7 +15,7 @@ afterAll(() => world.server.close());
 
 const toPath = (address: string) =>
   getMediaPath(world.server.config.dataDir, address.split('/').at(-1)!, 'image/webp');
-/** Names of the files that there are of a picture. */
+/** Lists the names of an image's files. */
 async function listFiles(address: string): Promise<string[]> {
   const id = address.split('/').at(-1)!;
   const names = await readdir(dirname(toPath(address)));
@@ -67,7 +67,7 @@ test('many who ask at once have it made once', async () => {
 test('where a width cannot be made the picture as it is comes, not to be kept', async () => {
   const [, , rope] = world.photos;
   const { db } = world.server;
-  // A row that says more than its file holds.
+  // A row whose file is smaller than it says.
   const id = rope!.split('/').at(-1)!;
   await writeFile(toPath(rope!), 'no picture');
   await db.updateTable('media').set({ bytes: 10 }).where('id', '=', id).execute();

@@ -7,17 +7,17 @@ import { getMediaPath, getSizePath, removeMedia, writeMedia } from './files.ts';
 import { resizeImage } from './image.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 
-/** So many pictures may wait to be made smaller; whoever comes then gets the picture as it is, and asks again the next time. */
+/** Maximum images waiting to be resized; further requests get the original, and try again the next time. */
 const WAITING_MAX = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is being made, by path, so that many who ask at once have it made once. */
+/** Resizes in progress, by path, so that concurrent requests share one. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * The file of a picture by the last part of its address, in its own size or, with `w`, in one of the widths that there are. A width
- * is made when it is first asked for, and kept beside the picture. Throws `invalid_input` for another width.
+ * Finds an image's file by the last part of its address, in its own size or, with `w`, in one of the available widths. A width is
+ * created on first use, and stored beside the image. Throws `invalid_input` for another width.
  */
 export async function findMediaFile(
   context: Pick<Context, 'db' | 'config' | 'log'>,
@@ -32,7 +32,7 @@ export async function findMediaFile(
     mimeType: row.mime_type,
     bytes: row.bytes,
   };
-  // Larger than it is, it would only be blurred.
+  // Enlarging would only blur it.
   if (width === undefined || width >= row.width) return original;
   return (await findSize(context, row, width)) ?? { ...original, isPassing: true };
 }
@@ -44,7 +44,7 @@ function requireWidth(text: unknown): ImageWidth {
   throw new AppError('invalid_input', `The width of a picture can be ${widths}.`);
 }
 
-/** Undefined where it cannot be had now. */
+/** Returns undefined if it is not available now. */
 async function findSize(
   { config, log }: Pick<Context, 'config' | 'log'>,
   row: MediaRow,
@@ -78,7 +78,7 @@ function makeOnce(from: string, path: string, width: ImageWidth): Promise<void> 
 
 async function make(from: string, path: string, width: ImageWidth): Promise<void> {
   await writeMedia(path, await resizeImage(from, width));
-  // Removed in the meantime: then nothing of it may stay.
+  // Removed meanwhile: then all of it must go.
   if ((await findFileSize(from)) === undefined) await removeMedia(from);
 }
 

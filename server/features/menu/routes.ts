@@ -7,7 +7,7 @@ import { getMenu } from '#shared/api/menu.ts';
 import { listFollowingPosts, listLikedPosts } from '#shared/api/streams.ts';
 import { listDiscoverPosts } from '#shared/api/tags.ts';
 
-/** Tags to follow: as many as a sidebar shows. */
+/** Suggested tags: as many as a sidebar shows. */
 const RECOMMENDED_TAGS = 10;
 
 const DISCOVER = { slug: 'discover', title: 'Discover', path: listDiscoverPosts.path };

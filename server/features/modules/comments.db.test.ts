@@ -4,7 +4,7 @@ import { createClient } from '#test/http-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 
-/** What visitors, readers and writers see of the modules about talking: likes, comments, subscriptions by email, notes. */
+/** Tests the effects of the modules for conversations: likes, comments, subscriptions by email, notifications. */
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
@@ -72,7 +72,7 @@ describe('likes', () => {
       status: 403,
       body: { error: 'forbidden', message: 'Likes are turned off on this blog.' },
     });
-    // What the reader likes is still theirs to find, and to take back.
+    // The reader can still find, and remove, existing likes.
     expect((await get('/rest/v1.1/me/likes', bob)).body.likes.map(({ ID }: { ID: number }) => ID)).toContain(
       post.ID,
     );
@@ -230,7 +230,7 @@ describe('notes', () => {
     expect(status).toBe(200);
     return { siteId: own.ID as number, postId: body.post_ID as number };
   };
-  /** Everything that a reader can do about a blog. */
+  /** Runs every action that a reader can take on a blog. */
   async function runAllActions() {
     await like();
     await send(bob, '/read/following/mine/new', { feed_id: site.feed_ID });
@@ -240,7 +240,7 @@ describe('notes', () => {
     const copy = await reblog();
     return { said, copy };
   }
-  /** The numbers of the comments on the post that somebody is emailed. */
+  /** Lists the numbers of the comments on the post that a user was emailed. */
   const listEmailed = async (as: TestMember) =>
     (
       await sql<{ id: number }>`
@@ -262,7 +262,7 @@ describe('notes', () => {
     });
     await send(bob, `/sites/${copy.siteId}/posts/${copy.postId}/delete`);
     expect(await listTypes()).toEqual(['comment', 'comment_like', 'follow', 'like']);
-    // What comes back from the trash is no news.
+    // A post restored from the trash is not new.
     await send(bob, `/sites/${copy.siteId}/posts/${copy.postId}/restore`);
     expect(await listTypes()).toEqual(['comment', 'comment_like', 'follow', 'like']);
     await expect.poll(() => listEmailed(ann), { timeout: 20_000 }).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('notes', () => {
     });
     expect(await listTypes()).toEqual([]);
     expect(await listTypes(bob)).toEqual(['comment_reply']);
-    // Bob's email shows that the jobs before it have been done.
+    // Bob's email shows that the jobs before it are done.
     await expect.poll(() => listEmailed(bob), { timeout: 20_000 }).toContain(welcome.ID);
     expect(await listEmailed(ann)).toEqual([]);
     await save({ notes: true });

@@ -4,10 +4,10 @@ import type { ConnectedSiteRow } from '#server/features/connected-sites/queries.
 import { toRefusalError } from '#server/features/connected-sites/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** What a WordPress plugin answers under `/jetpack/v4/` of its site; Tidings passes on modules and settings only. */
+/** Calls of a WordPress plugin under `/jetpack/v4/` of its site; only those for modules and settings are forwarded. */
 const FORWARDED = /^\/jetpack\/v4\/(module\/all|module\/[a-z0-9-]+\/active|settings)\/?$/;
 
-/** Passes a call on to a connected site that has the plugin. Throws an AppError with a sentence where it cannot. */
+/** Forwards a call to a connected site that has the plugin. Throws an AppError with a sentence if it fails. */
 export async function forwardCall(
   context: Context,
   site: ConnectedSiteRow,

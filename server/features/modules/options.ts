@@ -17,7 +17,7 @@ const createLineSchema = (max: number) =>
 const createChoiceSchema = <const V extends string>(...values: V[]) =>
   z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
 
-/** A code that shows a service whose the blog is, or '' for none; the whole tag may be pasted. */
+/** A code that proves the blog's owner to a service, or '' for none; the whole tag may be pasted. */
 function createVerificationSchema(service: VerificationService) {
   return createLineSchema(500).transform((text, check) => {
     const code = text === '' ? '' : parseVerificationCode(service, text);
@@ -30,10 +30,10 @@ function createVerificationSchema(service: VerificationService) {
   });
 }
 
-/** Those that are kept with the blog; addresses to post to have a table of their own. */
+/** Those stored with the blog; addresses to post to have their own table. */
 type StoredOption = Exclude<OptionName, 'post_by_email_address'>;
 
-/** What each option may be. */
+/** The schema of each option. */
 const OPTIONS: Record<StoredOption, z.ZodType> = {
   social_notifications_like: isOnOrOff,
   social_notifications_reblog: isOnOrOff,
@@ -43,7 +43,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   stb_enabled: isOnOrOff,
   stc_enabled: isOnOrOff,
   contact_form_prompt: createLineSchema(500),
-  // true loads by itself, false behind a button (platform facts 5.2).
+  // true loads automatically, false behind a button (platform facts 5.2).
   infinite_scroll: isOnOrOff,
   // MO-10: "empty becomes black".
   carousel_background_color: z.preprocess((color) => color || 'black', createChoiceSchema('black', 'white')),
@@ -69,7 +69,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   }),
   count_roles: z.array(createChoiceSchema('owner', 'author')).max(2),
   jetpack_protect_global_whitelist: z.preprocess(
-    // The platform's clients send lines of text, and read a list.
+    // The platform's clients send lines of text, and expect a list.
     (list) => (typeof list === 'string' ? { local: list.split('\n') } : list),
     z
       .object(
@@ -85,7 +85,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   ),
 };
 
-/** How an option is called in a sentence; the others go by their own name. */
+/** Names of options in sentences; the others use their own. */
 const NAMES: Partial<Record<string, string>> = {
   highlander_comment_form_prompt: 'The prompt',
   jetpack_comment_form_color_scheme: 'The color scheme',
@@ -106,7 +106,7 @@ export function isOptionName(name: string): name is StoredOption {
   return Object.hasOwn(OPTIONS, name);
 }
 
-/** An option as it is stored. Throws `invalid_input` with a sentence for a value that it can't have. */
+/** Returns an option as it is stored. Throws `invalid_input` with a sentence for an invalid value. */
 export function parseOption(name: StoredOption, value: unknown): unknown {
   const parsed = OPTIONS[name].safeParse(value);
   if (parsed.success) return parsed.data;

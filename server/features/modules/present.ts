@@ -14,7 +14,7 @@ import { MODULE_TEXTS } from '#shared/module-texts.ts';
 
 type Chosen = Pick<BlogRow, 'modules' | 'options'>;
 
-/** All modules of a hosted blog by slug (MO-09, AP-28). */
+/** Returns all modules of a hosted blog by slug (MO-09, AP-28). */
 export function presentModules(blog: Chosen, config: Config): BlogModules {
   return Object.fromEntries(
     MODULE_SLUGS.map((slug, sort) => [slug, presentModule(blog, slug, { sort, config })]),
@@ -45,7 +45,7 @@ function presentModule(
   };
 }
 
-/** Every option of its modules by name, and every module by slug with whether it is on (platform facts 5.2). */
+/** Returns every option of its modules by name, and whether each module is on, by slug (platform facts 5.2). */
 export function presentSettings(blog: Chosen): BlogSettings {
   return Object.assign(
     {},

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What changes of a blog's modules: which are on, and options by name. What is not named stays. */
+/** Changes of a blog's modules: which are on, and options by name. Absent ones stay unchanged. */
 export interface ModulesChange {
   modules: Record<string, boolean>;
   options: Record<string, unknown>;
 }
 
-/** Merges a change into what the blog has, so that two people who change different things keep both. Its pages are new from then on. */
+/** Merges a change into the stored modules, so that concurrent changes are both kept. The blog's pages become stale. */
 export async function updateModules(
   trx: Transaction<Schema>,
   blogId: number,

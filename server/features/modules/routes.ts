@@ -15,14 +15,14 @@ import { isOptionName, parseOption } from './options.ts';
 import { presentModules, presentSettings } from './present.ts';
 import { updateModules } from './queries.ts';
 
-/** The site, which the viewer manages (MO-20), with the viewer's own address to post to among its options. */
+/** Adds the viewer's own address to post to, to the options of a site that the viewer manages (MO-20). */
 async function addPostAddress({ db, config }: Context, blog: BlogRow, viewer: Viewer): Promise<BlogRow> {
   const token = await findPostAddress(db, blog.id, viewer.id);
   const post_by_email_address = token === undefined ? '' : toPostAddress(config, token);
   return { ...blog, options: { ...blog.options, post_by_email_address } };
 }
 
-/** The platform's call to what is inside a site: its modules and their settings (AP-26 to AP-28, platform facts 5.1 and 5.2). */
+/** The platform's call to a site's modules and their settings (AP-26 to AP-28, platform facts 5.1 and 5.2). */
 export const moduleRoutes: Route<Context>[] = [
   route(api.getFromBlog, async (context: Context, { siteId, path }, viewer) => {
     const connected = await findConnectedSite(context.db, siteId, viewer.id);
@@ -57,7 +57,7 @@ type Target =
   | { kind: 'module'; slug: ModuleSlug }
   | { kind: 'none' };
 
-/** What a path inside a site means. Throws `not_found` for a module that there is not. */
+/** Parses a path inside a site. Throws `not_found` for an unknown module. */
 function parsePath(path: string): Target {
   const plain = path.replace(/\/$/, '');
   if (plain === '/jetpack/v4/module/all') return { kind: 'modules' };
@@ -83,8 +83,8 @@ function parseObject(body: string | Record<string, unknown>): Record<string, unk
 }
 
 /**
- * All of the settings or, with a sentence, none of them: modules by slug, options by name. Answers what the site has chosen itself, a
- * new address to post to.
+ * Saves all settings or, with an error, none: modules by slug, options by name. Returns the site's own choice, a new address to
+ * post to.
  */
 async function saveSettings(
   context: Context,

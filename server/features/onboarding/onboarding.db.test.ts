@@ -12,7 +12,7 @@ let server: TestServer;
 let ann: TestMember;
 let now = start;
 
-/** A curated site on loopback; `serve` says what its feed answers. */
+/** A curated site on loopback; `serve` sets its feed's response. */
 const createCurated = (name: string) => ({ name, url: host.url(name), feed: host.url(name, '/feed') });
 const createFeed = (name: string, entries = 2) =>
   buildRss({

@@ -2,7 +2,7 @@ import type { FeedRow } from '#server/features/feeds/queries.ts';
 import type { CuratedSite } from '#shared/api/onboarding.ts';
 import type { TopicSite } from './rules.ts';
 
-/** A curated site under the name that its own feed has. */
+/** Returns a curated site with the name from its own feed. */
 export function presentCuratedSite(row: FeedRow, { name, url, topics }: TopicSite): CuratedSite {
   return {
     feed_ID: row.id,

@@ -4,14 +4,14 @@ import { type FeedAtAddress, listFeedsAt } from '#server/features/recommendation
 import { listSitesOfTopics, type TopicSite } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** For so long after somebody chose a topic, or looked at its sites, they are read like followed ones. */
+/** How long the sites of a chosen or viewed topic are crawled like followed ones. */
 const REQUESTED_MS = 7 * DAY_MS;
-/** Being wanted is written at most once a day. */
+/** The request is written at most once a day. */
 const RENEW_MS = REQUESTED_MS - DAY_MS;
 
 /**
- * The curated sites of some topics as this server knows them, in their order. Whoever asks has them read: the crawl takes those that
- * nobody follows, in turn and with the same regard for their hosts as any other. A site is undefined as long as it is not known here.
+ * Returns the curated sites of some topics with their feeds, in order. A call has them crawled: even without followers, in turn
+ * and with the usual limits per host. A site is undefined until its feed is known here.
  */
 export async function resolveTopicSites(
   { db, pool, clock, curatedSites }: Pick<Context, 'db' | 'pool' | 'clock' | 'curatedSites'>,

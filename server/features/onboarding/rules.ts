@@ -1,13 +1,13 @@
 import type { CuratedSite, CuratedSites } from './curated-sites.ts';
 
-/** A curated site with the topics, of those asked for, that name it. */
+/** A curated site with those of the requested topics that list it. */
 export interface TopicSite extends CuratedSite {
   topics: string[];
 }
 
 /**
- * The curated sites of some topics: the first of each topic, then the second of each, and so on, so that no topic stands before the
- * others. A site that several of them name is there once. What is no topic has none.
+ * Returns the curated sites of some topics: the first of each topic, then the second of each, and so on, so that no topic
+ * dominates. A site of several topics is listed once. Unknown topics have none.
  */
 export function listSitesOfTopics(curated: CuratedSites, slugs: readonly string[]): TopicSite[] {
   const lists = slugs.flatMap((slug) => {

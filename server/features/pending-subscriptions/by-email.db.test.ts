@@ -20,7 +20,7 @@ beforeEach(async () => {
   blog = { ...(await storeBlog(server.db, { slug, title: 'Tea', owners: [writer.id] })), slug };
 });
 
-/** Presses the button of a visitor's form. */
+/** Submits a visitor's form. */
 async function submit(path: string, fields: Record<string, string | number>) {
   const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   const answer = await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual' });
@@ -43,7 +43,7 @@ const requestComments = (email: string, post: { ID: number; slug: string }) =>
     return_to: `/sites/${blog.slug}/${post.slug}`,
   });
 
-/** The mails to an address, as soon as there are so many. Lines of quoted-printable are joined. */
+/** Waits for so many emails to an address. Lines of quoted-printable are joined. */
 async function listEmailsTo(email: string, atLeast: number): Promise<string[]> {
   const find = async () =>
     (await server.outbox())
@@ -63,7 +63,7 @@ const getPending = async (as: TestMember) =>
   (await server.request('/wpcom/v2/pending-blog-subscriptions?per_page=1000', { as })).body;
 const getCounts = async (as: TestMember) =>
   (await server.request('/rest/v1.1/read/subscriptions-count', { as })).body;
-/** Verifying is a change of the account's row, whichever way it comes about. */
+/** Verifying is a change of the account's row, however it happens. */
 const verify = (member: TestMember) =>
   server.db.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
 
@@ -75,7 +75,7 @@ describe('a visitor subscribes to a blog by e-mail address alone', () => {
     expect((await server.request(`/sites/${blog.slug}?asked=blog`)).body).toContain('we sent you a link');
     await write('Too early');
     const link = linkIn((await listEmailsTo(email, 1))[0]!, '/subscriptions/confirm');
-    // Mail programs open links by themselves.
+    // Email programs open links automatically.
     expect((await server.request(link)).body).toContain('Confirm subscription');
     expect(
       await server.db

@@ -6,7 +6,7 @@ import { verifyPendingKey } from './rules.ts';
 
 const PAGE = '/subscriptions/confirm';
 
-/** The page that a mailed link opens: a program that only follows links changes nothing (RFC 8058 says why). */
+/** The page of an emailed link: a program that only follows links changes nothing (see RFC 8058). */
 const confirmSubscription: Form<Context> = {
   path: PAGE,
   handle: async ({ db, signer, clock }, { query, values }) => {

@@ -5,27 +5,27 @@ import type { PendingKey } from './rules.ts';
 
 type Trx = Transaction<Schema>;
 
-/** Mails with such a link that go to one address within a day, whoever asks. */
+/** Emails with such a link to one address within a day, whoever requests them. */
 const EMAILS_PER_DAY = 5;
-/** Nobody needs the same link twice within this time. */
+/** The same link is not sent again within this time. */
 const AGAIN_AFTER_MS = 60 * 60_000;
-/** More asks than this that nobody confirms are not noted for one address. */
+/** Maximum unconfirmed requests stored for one address. */
 const PENDING_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type RequestOutcome =
-  /** A link is to be mailed. */
+  /** A link must be sent. */
   | { kind: 'mail'; pendingKey: PendingKey }
-  /** Nothing is to be mailed: it is subscribed, was mailed a moment ago, or the address has had enough. */
+  /** Nothing is sent: it is subscribed, was sent a moment ago, or the address has reached its limit. */
   | { kind: 'quiet' };
 
-/** What is asked for: all posts of a blog, by its feed, or the comments of one post. `email` is in lower case. */
+/** The requested subscription: to all posts of a blog, by its feed, or to the comments of one post. `email` is in lower case. */
 export type SubscriptionRequest = { email: string } & (
   | { kind: 'blog'; feedId: number }
   | { kind: 'post'; postId: number }
 );
 
-/** Notes that somebody asks for something by e-mail address alone. Asks for one address wait for each other. */
+/** Records a request by email address alone. Requests for one address are serialized. */
 export async function recordRequest(
   trx: Trx,
   request: SubscriptionRequest,
@@ -47,7 +47,7 @@ export async function recordRequest(
 const getTable = ({ kind }: Pick<SubscriptionRequest, 'kind'>) =>
   kind === 'blog' ? ('address_subscriptions' as const) : ('comment_subscriptions' as const);
 
-/** By the address itself, or by the account of whoever has confirmed it. */
+/** Whether the address itself is subscribed, or the account that has confirmed it. */
 async function isSubscribed(trx: Trx, request: SubscriptionRequest): Promise<boolean> {
   const { email } = request;
   const { rows } = await (request.kind === 'blog'

@@ -5,12 +5,12 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { AddressSubscriptions, Schema } from '#server/platform/db/schema.ts';
 import type { PendingKey } from './rules.ts';
 
-/** How often posts are mailed to an address. */
+/** How often posts are emailed to an address. */
 type Frequency = Selectable<AddressSubscriptions>['frequency'];
 
 type Trx = Transaction<Schema>;
 
-/** A blog that waits for somebody's confirmation. */
+/** A blog subscription that waits for confirmation. */
 export interface PendingRow {
   id: number;
   activation_key: string;
@@ -22,7 +22,7 @@ export interface PendingRow {
   site_url: string;
 }
 
-/** One page of the blogs that were asked for with a confirmed address, the latest first, and how many there are. */
+/** Returns one page of the blogs requested for a confirmed address, latest first, and their number. */
 export async function listPending(
   db: Kysely<Schema>,
   { id, email }: { id: number; email: string },
@@ -41,7 +41,7 @@ export async function listPending(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** Confirms a blog for the member whose address it was asked for with; false where nothing of the kind waits. */
+/** Confirms a blog for the user whose address it was requested for; returns false if none is pending. */
 export async function confirmPending(
   trx: Trx,
   { id, email }: { id: number; email: string },
@@ -60,7 +60,7 @@ export async function confirmPending(
   return true;
 }
 
-/** Turns a blog down; false where nothing of the kind waits. */
+/** Rejects a blog; returns false if none is pending. */
 export async function deletePending(db: Kysely<Schema>, email: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('address_subscriptions')
@@ -71,7 +71,7 @@ export async function deletePending(db: Kysely<Schema>, email: string, id: numbe
   return numDeletedRows > 0n;
 }
 
-/** What a mailed link is about: the names that its page shows. Undefined when it is over. */
+/** Finds the subscription of an emailed link, with the names for its page. Undefined when it has expired. */
 export async function findPendingByKey(
   db: Kysely<Schema>,
   { kind, id, key }: PendingKey,
@@ -103,8 +103,8 @@ export async function findPendingByKey(
 }
 
 /**
- * Does what a mailed link stands for; doing it again changes nothing but how often posts are mailed. Undefined when there is nothing
- * to confirm any more; `changed` when it was confirmed before.
+ * Confirms the subscription of an emailed link; repeating it changes only how often posts are emailed. Undefined when there is
+ * nothing to confirm any more; `changed` when it was confirmed before.
  */
 export async function confirmPendingByKey(
   trx: Trx,
@@ -140,7 +140,7 @@ export async function confirmPendingByKey(
   return outcome;
 }
 
-/** The address that somebody has proved; undefined where it is not proved, or nobody's any more. */
+/** Returns a user's confirmed address. */
 export async function findVerifiedEmail(db: Kysely<Schema>, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -151,7 +151,7 @@ export async function findVerifiedEmail(db: Kysely<Schema>, userId: number): Pro
   return row?.email;
 }
 
-/** Makes what was confirmed with a member's address the member's own: blogs are followed and mailed. */
+/** Gives a user the subscriptions that were confirmed with their address: blogs are followed and emailed. */
 export async function assignConfirmed(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
   const blogs = await trx
     .selectFrom('address_subscriptions')
@@ -174,7 +174,7 @@ export async function assignConfirmed(trx: Trx, userId: number, email: string, n
     .execute();
 }
 
-/** A blog that is private or gone by now is nothing to follow. */
+/** A blog that is private or deleted by now cannot be followed. */
 async function assignBlog(
   trx: Trx,
   userId: number,
@@ -182,14 +182,14 @@ async function assignBlog(
   now: Date,
 ) {
   const outcome = await createSubscription(trx, userId, pending.feed_id);
-  // At once is what is meant without a choice: the member's own then holds.
+  // Instant is the default: the user's own setting then applies.
   const { frequency } = pending;
   const changes = { email_posts: true, ...(frequency !== 'instantly' && { email_frequency: frequency }) };
   if ('id' in outcome) await updateDelivery(trx, userId, { ids: [outcome.id] }, changes, now);
   await trx.deleteFrom('address_subscriptions').where('id', '=', pending.id).execute();
 }
 
-/** Forgets what nobody has confirmed, and whom of the addresses was told what, once it is that old. */
+/** Deletes old unconfirmed requests and old records of deliveries to addresses. */
 export async function deleteStalePending(db: Kysely<Schema>, before: Date): Promise<void> {
   for (const table of ['address_subscriptions', 'comment_subscriptions'] as const)
     await db.deleteFrom(table).where('status', '=', 'pending').where('created_at', '<', before).execute();

@@ -10,7 +10,7 @@ import {
 import * as queries from './queries.ts';
 import { verifyPendingKey } from './rules.ts';
 
-// Whoever has not confirmed the address has no claim to what was asked for with it.
+// Users who have not confirmed the address have no claim to its requests.
 
 const confirm = route(
   confirmPendingSubscription,

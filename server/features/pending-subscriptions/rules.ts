@@ -1,6 +1,6 @@
 import type { Signer } from '#server/platform/auth/signer.ts';
 
-/** What somebody asked for by e-mail address alone: a row of address_subscriptions (blog) or comment_subscriptions (post). */
+/** A request by email address alone: a row of address_subscriptions (blog) or comment_subscriptions (post). */
 export interface PendingKey {
   kind: 'blog' | 'post';
   id: number;
@@ -9,12 +9,12 @@ export interface PendingKey {
 
 const PURPOSE = 'confirm-subscription';
 
-/** The token of a mailed link that confirms an ask. It holds for as long as the ask is pending. */
+/** Returns the token of an emailed link that confirms a request. It is valid while the request is pending. */
 export function signPendingKey(signer: Signer, { kind, id, key }: PendingKey): string {
   return signer.sign(PURPOSE, `${kind} ${id} ${key}`);
 }
 
-/** What a token confirms; undefined for one that this server did not make. */
+/** Returns what a token confirms; undefined for one that this server did not create. */
 export function verifyPendingKey(signer: Signer, token: string): PendingKey | undefined {
   const [kind, id, key] = signer.verify(PURPOSE, token)?.split(' ') ?? [];
   return (kind === 'blog' || kind === 'post') && key ? { kind, id: Number(id), key } : undefined;

@@ -4,19 +4,19 @@ import type { EmailImage } from './images.ts';
 import { extractShortcodes, type PostOptions } from './shortcodes.ts';
 import { renderPostHtml } from './text-html.ts';
 
-/** Characters of a title; a subject that is longer is cut. */
+/** Characters of a title; a longer subject is cut. */
 const TITLE_MAX = 1_000;
 
-/** A post as a mail means it. */
+/** The post in an email. */
 export interface EmailedPost {
   title: string;
-  /** Foreign HTML, still to be sanitised, in which pictures are named by `cid:`; or Markdown. */
+  /** Foreign HTML, not yet sanitised, that refers to images by `cid:`; or Markdown. */
   body: string;
   format: 'html' | 'markdown';
   options: PostOptions;
 }
 
-/** What a mail says, as a post. Plain text is Markdown where the blog writes it. */
+/** Converts an email to a post. Plain text is Markdown if the blog uses it. */
 export function toEmailedPost(
   { subject, html, text }: ReceivedEmail,
   { isMarkdown, now }: { isMarkdown: boolean; now: Date },
@@ -31,12 +31,12 @@ export function toEmailedPost(
   return { title, body: renderPostHtml(body), format: 'html', options };
 }
 
-/** The stored picture that a place in the text is for. */
+/** The stored image for a place in the text. */
 export interface StoredImage extends Pick<EmailImage, 'cid' | 'place' | 'width' | 'height'> {
   address: string;
 }
 
-/** The body with its pictures: those that it names where it names them, the others behind it. */
+/** Returns the body with its images: referenced ones in their places, the others after it. */
 export function insertImages(
   { body, format }: Pick<EmailedPost, 'body' | 'format'>,
   images: StoredImage[],
@@ -47,7 +47,7 @@ export function insertImages(
     /(\bsrc\s*=\s*["']?)cid:([^"'\s<>]+)/gi,
     (_, before: string, cid: string) => {
       const image = byCid.get(decodeCid(cid));
-      // Without an address the picture goes when the text is sanitised.
+      // Without an address the image is removed by sanitising.
       return `${before}${image ? escapeHtml(image.address) : ''}`;
     },
   );

@@ -23,12 +23,12 @@ import {
 } from './queries.ts';
 import { findPosting } from './resolve.ts';
 
-/** Why a mail did not become a post. */
+/** Why an email did not become a post. */
 type Refusal = 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
 
 /**
- * Makes a post of a mail that was kept, or tells its writer why not; both in the transaction that notes the mail as dealt with. What
- * programs send, answers of somebody who is away above all, makes neither.
+ * Creates a post from a stored email, or notifies its writer why not; both in the transaction that records the email as done.
+ * Automatic emails, such as "I am away" replies, cause neither.
  */
 export async function createPostFromEmail(context: Context, emailId: number): Promise<void> {
   const { db, clock, readEmail } = context;
@@ -56,7 +56,7 @@ export async function createPostFromEmail(context: Context, emailId: number): Pr
   await savePost(context, emailId, posting, { post, pictures: images, leftOut });
 }
 
-/** Whether nothing would be seen of a body; its pictures are in the mail, or on the web. */
+/** Whether a body has no visible content; its images are in the email, or on the web. */
 function isEmpty({ body, format }: EmailedPost): boolean {
   if (format === 'markdown') return body === '';
   const { text, images, players } = sanitizeHtml(body, { baseUrl: '' });
@@ -72,7 +72,7 @@ async function savePost(
   const { publicUrl } = context.config;
   const owner = { user_id: writer.id, blog_id: site.id, purpose: 'post' as const, alt: '' };
   await saveImages(context, pictures, owner, async (trx, rows) => {
-    // Another run has come first: this one's pictures go again.
+    // Another run was first: this one's images are deleted again.
     if (!(await finishReceivedEmail(trx, emailId))) throw new AlreadyDone();
     const storedImages = rows.map(({ id, width, height }, i) => {
       const { cid, place } = pictures[i]!;
@@ -88,7 +88,7 @@ async function savePost(
 
 class AlreadyDone extends Error {}
 
-/** What was not understood may have been the word to wait, so that the post is a draft then. */
+/** An unclear shortcode may have been a delay, so the post becomes a draft. */
 function toSave({ title, format, options }: EmailedPost, text: string): Save {
   const { status, tags, slug, excerpt, date, unclear } = options;
   return {

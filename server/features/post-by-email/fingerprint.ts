@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What two deliveries of one mail to one address have in common: its Message-ID, or else its date, and its body. The servers on the
- * way add lines to the head. SHA-256.
+ * Returns what two deliveries of one email to one address have in common: its Message-ID, or else its date, and its body. Servers
+ * on the way add headers. SHA-256.
  */
 export function computeFingerprint(message: Buffer, token: string): Buffer {
   const end = message.indexOf('\r\n\r\n');

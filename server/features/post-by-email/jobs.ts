@@ -4,12 +4,12 @@ import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { createPostFromEmail } from './create-post.ts';
 import { deleteReceivedEmails } from './queries.ts';
 
-/** Much longer than any mail server tries to deliver a mail. */
+/** Much longer than any mail server retries a delivery. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Makes a post of a mail. A second run finds the mail dealt with: that is noted in the transaction that writes the post, and the first
- * of two at once wins.
+ * Creates a post from an email. A second run finds the email done: that is recorded in the transaction that writes the post, and
+ * the first of two concurrent runs wins.
  */
 export const createPostFromEmailJob = job({
   name: 'post-by-email.publish',

@@ -37,7 +37,7 @@ const save = (siteId: number, settings: object, as = ann) =>
   });
 
 let blogs = 0;
-/** A blog of Ann's that takes posts by email, and which Bob follows. */
+/** Creates a blog of Ann's that accepts posts by email, and which Bob follows. */
 async function openBlog({ isOn = true } = {}) {
   blogs += 1;
   const slug = `mailed-${blogs}`;
@@ -54,7 +54,7 @@ async function openBlog({ isOn = true } = {}) {
   };
 }
 
-/** All posts of a blog, the newest first, drafts included, with their content. */
+/** Lists all posts of a blog, newest first, including drafts, with their content. */
 async function listPosts(siteId: number) {
   const path = `/rest/v1.1/sites/${siteId}/posts?status=any&context=edit`;
   return (await server.request(path, { as: ann })).body.posts as {
@@ -68,13 +68,13 @@ async function listPosts(siteId: number) {
   }[];
 }
 
-/** Waits for the one post that a mail makes. */
+/** Waits for the only post of an email. */
 async function waitForPost(siteId: number) {
   await expect.poll(async () => (await listPosts(siteId)).length, PATIENCE).toBe(1);
   return (await listPosts(siteId))[0]!;
 }
 
-/** Waits for a mail to a writer; answers its text. */
+/** Waits for an email to a writer; returns its text. */
 async function waitForEmailAbout(text: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -97,7 +97,7 @@ const decodeQuoted = (mail: string) =>
 
 const joinLines = (...all: string[]) => all.join('\r\n');
 let messages = 0;
-/** A message of plain text with a Message-ID of its own. */
+/** Creates a message of plain text with its own Message-ID. */
 const createPlainMessage = (subject: string, text: string, head: string[] = []) => {
   messages += 1;
   return joinLines(
@@ -114,7 +114,7 @@ const createImage = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
-/** A mail program. */
+/** An email program. */
 const createSmtpClient = () =>
   createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, name: 'program.test' });
 
@@ -381,7 +381,7 @@ describe('what is no post', () => {
     client.write('Subject: Large\r\n\r\n');
     for (let sent = 0; sent < 31 * 1024; sent += 1) client.write(line);
     expect(await client.say('.')).toMatch(/^552/);
-    // The connection goes on.
+    // The connection continues.
     expect(await client.say('NOOP')).toMatch(/^250/);
     client.hangUp();
     expect(await listPosts(id)).toEqual([]);
@@ -425,7 +425,7 @@ describe('what is no post', () => {
 test('an address takes 30 mails an hour; its sender keeps the next one, and other addresses go on', async () => {
   const { address } = await openBlog();
   const other = await openBlog();
-  // One and the same: what counts is that it came.
+  // A duplicate: it counts as delivered.
   const message = createPlainMessage('Thirty', 'Words.');
   const sendSix = async () => {
     const client = await openSmtp(port);
@@ -462,7 +462,7 @@ test('a mail that was taken becomes a post, although the process dies that took 
   for (let heard = 0; heard < 3; heard += 1) await client.hear();
   expect(await client.say('\r\n.')).toMatch(/^250/);
   await process.end('SIGKILL');
-  // Its sender did not hear so, and sends it again.
+  // Its sender did not get the response, and sends it again.
   expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
   expect(await waitForPost(id)).toMatchObject({ title: 'Survives' });
 }, 60_000);

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createToken } from './rules.ts';
 
-/** Whose address it is, and for which blog. */
+/** The address's user and blog. */
 export interface Addressee {
   siteId: number;
   userId: number;
 }
 
-/** The token of somebody's secret address for a blog, see `toPostAddress`; undefined while there is none. */
+/** Finds the token of a user's secret address for a blog, see `toPostAddress`. */
 export async function findPostAddress(
   db: Kysely<Schema>,
   siteId: number,
@@ -23,7 +23,7 @@ export async function findPostAddress(
   return row?.token;
 }
 
-/** Gives somebody a new address for a blog, and answers its token. The one before ends at once. */
+/** Creates a new address of a user for a blog, and returns its token. The previous one ends at once. */
 export async function replacePostAddress(
   trx: Transaction<Schema>,
   siteId: number,
@@ -39,7 +39,7 @@ export async function replacePostAddress(
   return fresh.token;
 }
 
-/** Ends somebody's address for a blog. */
+/** Deletes a user's address for a blog. */
 export async function deletePostAddress(
   trx: Transaction<Schema>,
   siteId: number,
@@ -60,7 +60,7 @@ export async function findAddressee(db: Kysely<Schema>, token: string): Promise<
     .executeTakeFirst();
 }
 
-/** Who posts, as far as it matters for a mail. */
+/** The fields of a posting user that an email needs. */
 export interface Writer {
   id: number;
   email: string;
@@ -76,7 +76,7 @@ export async function findWriter(db: Kysely<Schema>, userId: number): Promise<Wr
     .executeTakeFirst();
 }
 
-/** Keeps a mail until it is a post; undefined when the same one was kept before. */
+/** Stores an email until it is a post; returns undefined if the same one was stored before. */
 export async function createReceivedEmail(
   trx: Transaction<Schema>,
   { siteId, userId }: Addressee,
@@ -91,7 +91,7 @@ export async function createReceivedEmail(
   return row?.id;
 }
 
-/** A mail that waits; undefined when it is dealt with, or its blog or writer is gone. */
+/** Finds a waiting email; undefined if it is done, or its blog or writer is gone. */
 export async function findReceivedEmail(
   db: Kysely<Schema>,
   emailId: number,
@@ -104,7 +104,7 @@ export async function findReceivedEmail(
   return row?.message ? { ...row, message: row.message } : undefined;
 }
 
-/** Notes that a mail is dealt with; false when it was already. */
+/** Records that an email is done; returns false if it already was. */
 export async function finishReceivedEmail(trx: Transaction<Schema>, emailId: number): Promise<boolean> {
   const row = await trx
     .updateTable('received_mails')
@@ -116,7 +116,7 @@ export async function finishReceivedEmail(trx: Transaction<Schema>, emailId: num
   return row !== undefined;
 }
 
-/** Forgets mails that came before, once nobody delivers them again. */
+/** Deletes old emails, once no server delivers them again. */
 export async function deleteReceivedEmails(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('received_mails').where('received_at', '<', before).execute();
 }

@@ -9,12 +9,12 @@ import { createReceivedEmail, findAddressee } from './queries.ts';
 import { findPosting } from './resolve.ts';
 import { parsePostAddress } from './rules.ts';
 
-/** Posts to one address within an hour; the sender's server keeps what is more, and tries again. */
+/** Posts to one address within an hour; the sender's server keeps further ones, and retries. */
 const POSTS_PER_HOUR = 30;
 
 /**
- * Takes mails to the secret addresses of writers: a mail is kept in the database, with the job that makes a post of it, before its
- * sender is told that it was taken.
+ * Receives emails to the secret addresses of writers: an email is stored in the database, with the job that creates a post from
+ * it, before it is accepted.
  */
 export function createEmailHandler(context: Context): EmailHandler {
   const { db, config } = context;
@@ -22,7 +22,7 @@ export function createEmailHandler(context: Context): EmailHandler {
 
   return {
     async checkRecipient(recipient) {
-      // An address that cannot be ours is looked up as well: it takes as long.
+      // An invalid address is looked up too, so that it takes as long.
       const token = parsePostAddress(config, recipient) ?? '';
       const addressee = await findAddressee(db, token);
       const posting = addressee && (await findPosting(db, addressee));
@@ -44,7 +44,7 @@ export function createEmailHandler(context: Context): EmailHandler {
   };
 }
 
-/** Answers false where the address has ended since it was named. */
+/** Returns false if the address was deleted after it was accepted. */
 async function storeEmail(
   { jobs, clock }: Context,
   trx: Transaction<Schema>,
@@ -54,14 +54,14 @@ async function storeEmail(
 ): Promise<boolean> {
   const addressee = await findAddressee(trx, token);
   if (!addressee) return false;
-  // A report about a mail that could not be delivered is nobody's post, and no report may answer it.
+  // A delivery report is never a post, and must not be answered by a report.
   if (from === '') return true;
   const mailId = await createReceivedEmail(trx, addressee, {
     fingerprint: computeFingerprint(bytes, token),
     message: bytes,
     received_at: clock.now(),
   });
-  // Otherwise it is here already: its sender did not hear that it was taken.
+  // Otherwise it is stored already: its sender did not get the response.
   if (mailId !== undefined) await jobs.add(trx, createPostFromEmailJob, { mailId });
   return true;
 }

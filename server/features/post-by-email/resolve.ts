@@ -6,8 +6,8 @@ import { isModuleOn } from '#shared/domain/modules.ts';
 import { type Addressee, findWriter, type Writer } from './queries.ts';
 
 /**
- * The writer and the blog of an address; undefined where that person no longer writes there, is gone, or where the blog takes no
- * posts by email.
+ * Finds the writer and the blog of an address; undefined if that user no longer writes there, is gone, or the blog does not
+ * accept posts by email.
  */
 export async function findPosting(
   db: Kysely<Schema>,

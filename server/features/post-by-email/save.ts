@@ -9,8 +9,8 @@ import { deletePostAddress, replacePostAddress } from './queries.ts';
 import { isEmailReceived, toPostAddress } from './rules.ts';
 
 /**
- * Gives the viewer a new address to post to (`regenerate`), or ends it ('' or `DELETE`). Answers the address that there is then.
- * Throws `invalid_input` for other wishes and where this server receives no email, `forbidden` for those who don't write in the blog.
+ * Creates a new address to post to for the viewer (`regenerate`), or deletes it ('' or `DELETE`). Returns the resulting address.
+ * Throws `invalid_input` for other values and if this server receives no email, `forbidden` for those who do not write here.
  */
 export async function savePostAddress(
   trx: Transaction<Schema>,

@@ -1,4 +1,4 @@
-/** What a writer says in a mail about the post, in the platform's shortcodes; `[title A new day]` and the like. */
+/** A writer's options for the post in an email, by the platform's shortcodes; `[title A new day]` and the like. */
 export interface PostOptions {
   title?: string;
   status?: 'publish' | 'draft' | 'private';
@@ -7,22 +7,22 @@ export interface PostOptions {
   excerpt?: string;
   /** When to publish it. */
   date?: Date;
-  /** Shortcodes that say nothing we understand: the post waits as a draft then. */
+  /** Invalid shortcodes: they make the post a draft. */
   unclear: string[];
 }
 
 const NAMES = 'title|status|tags|category|slug|excerpt|delay';
-/** Also in HTML: a shortcode holds no tag. */
+/** Also in HTML: a shortcode has no tag. */
 const SHORTCODE = new RegExp(`\\[(${NAMES})[ \\u00a0]([^\\]<>]{1,1000})\\]`, 'gi');
-/** A line of HTML that holds nothing else goes with it. */
+/** A line of HTML with nothing else is removed with it. */
 const ALONE = new RegExp(
   `<(p|div)\\b[^<>]*>\\s*\\[(?:${NAMES})[ \\u00a0][^\\]<>]{1,1000}\\]\\s*(?:<br\\s*/?>\\s*)?</\\1>`,
   'gi',
 );
-/** All behind it is for nobody: the platform's way to leave a footer out. */
+/** Everything after it is ignored: the platform's way to leave a footer out. */
 const END = /\[end\]/i;
 
-/** A written text without its shortcodes, and what they say. `decode` makes plain text of a value. */
+/** Returns a text without its shortcodes, and their options. `decode` converts a value to plain text. */
 export function extractShortcodes(
   written: string,
   now: Date,
@@ -84,7 +84,7 @@ const UNITS: Record<string, number> = {
   week: 7 * 24 * 60 * MINUTE_MS,
 };
 
-/** `+2 hours`, `+1 day 6 hours`, `2026-12-24` or `2026-12-24 09:30` (in UTC, unless it says otherwise as ISO 8601 does). */
+/** Parses `+2 hours`, `+1 day 6 hours`, `2026-12-24` or `2026-12-24 09:30` (in UTC, unless it has an ISO 8601 offset). */
 function parseDelay(text: string, now: Date): Date | undefined {
   const spans = [...text.matchAll(/\+?(\d{1,4})\s*(minute|min|hour|day|week)s?\b/gi)];
   const rest = text

@@ -49,7 +49,7 @@ describe('a whole text', () => {
     expect(fetched.body.content).not.toMatch(/script|Home/);
     expect(fetched.body.word_count).toBeGreaterThan(100);
 
-    // Bob wants this feed whole: the text is there already.
+    // Bob turns full texts on for this feed: the text is already there.
     const wish = `/rest/v1.2/read/feed/${feed}/full-text`;
     expect((await send(bob, wish, { enabled: true })).body).toEqual({ success: true, enabled: true });
     const { body } = await read(path, bob);

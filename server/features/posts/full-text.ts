@@ -6,12 +6,12 @@ import { job } from '#server/platform/jobs/jobs.ts';
 import type { FullPost } from '#shared/api/posts.ts';
 import * as queries from './queries-full.ts';
 
-/** A page that gave nothing is asked again at the earliest after so long, however often readers ask. */
+/** A page without a text is fetched again after this time at the earliest, however often readers ask. */
 const RETRY_MS = 10 * 60_000;
-/** So many of a feed's newest posts are fetched when somebody first wants them whole; older ones when they are opened. */
+/** How many of a feed's newest posts are fetched when a user first turns full texts on; older ones when they are opened. */
 const AHEAD = 10;
 
-/** Fetches the whole text of one new post, for everybody. A second run finds it there. */
+/** Fetches the full text of one new post, for everyone. A second run finds it stored. */
 export const fetchFullTextJob = job({
   name: 'posts.full_text',
   payload: z.object({ postId: z.number().int() }),
@@ -21,7 +21,7 @@ export const fetchFullTextJob = job({
   },
 });
 
-/** The whole text of a post that the viewer can see, fetched now when it is not there. Throws `invalid_input`. */
+/** Returns the full text of a post that the viewer can see, fetching it if necessary. Throws `invalid_input`. */
 export async function getFullText(
   { db, clock, readArticle }: Context,
   postId: number,
@@ -36,7 +36,7 @@ export async function getFullText(
   return (await queries.findFullText(db, postId, viewerId)) ?? state;
 }
 
-/** Throws `unknown_feed`, and `invalid_input` for a blog of ours, whose posts are whole. */
+/** Throws `unknown_feed`, and `invalid_input` for a blog of ours, whose posts are complete. */
 export async function setFullTexts(
   { db, clock, jobs }: Context,
   { feedId, enabled }: { feedId: number; enabled: boolean },
@@ -59,7 +59,7 @@ export async function setFullTexts(
   });
 }
 
-/** What a full post says of its whole text. */
+/** Returns the state of a post's full text. */
 export function presentFullText(state: queries.FullTextState | undefined): FullPost['full_text'] {
   if (!state) return null;
   const { wanted, content_html, failure } = state;

@@ -110,7 +110,7 @@ it('EN-21: a post has its number, address, title, site and pictures', async () =
 it('a post that says next to nothing is still complete', async () => {
   const { body } = await read(otherFeed, bare);
   expect(body).toMatchObject({
-    // Its feed is all that it can be read at.
+    // Its feed is its only readable address.
     URL: 'https://feed2.example/feed',
     site_name: 'feed2.example',
     author: null,

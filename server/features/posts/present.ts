@@ -3,7 +3,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
 import type { PostDetails, PostRow } from './queries.ts';
 
-/** A post as every call shows it, without its content. */
+/** Returns a post as in every call, without its content. */
 export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
   const authors = row.authors.map(({ name, url }) => ({ name, URL: url ?? null }));
   const date = row.sort_at.toISOString();
@@ -13,11 +13,11 @@ export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
     feed_ID: row.feed_id,
     feed_item_ID: row.id,
     global_ID: `feed-${row.feed_id}-${row.id}`,
-    // An entry without an address of its own is read at the site.
+    // An entry without its own address is read at the site.
     URL: row.url ?? row.site_url ?? row.feed_url,
     guid: row.guid,
     title: row.title,
-    // The place in streams, not the publisher's word: a date in the future would stand above everything for ever.
+    // Its position in streams, not the publisher's date: a future one would stay on top.
     date,
     modified: row.updated_at?.toISOString() ?? date,
     author: toMemberAuthor(row) ?? authors[0] ?? null,
@@ -42,9 +42,9 @@ export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
     language: row.language,
     direction: row.direction,
     comments_URL: row.comments_url,
-    // What is said here; the publisher's own comments stand behind comments_URL.
+    // Comments made here; the publisher's own are behind comments_URL.
     discussion: { comments_open: row.comment_policy !== 'closed', comment_count: row.reply_count },
-    // Likes that were made before a blog turned them off are kept, and shown to nobody.
+    // Likes from before a blog turned them off are kept, but hidden.
     like_count: row.likes_enabled ? row.like_count : 0,
     i_like: row.likes_enabled && row.i_like,
     likes_enabled: row.likes_enabled,
@@ -61,7 +61,7 @@ export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
   };
 }
 
-/** The writer as a member, where the post was written here. */
+/** Returns the writer's user, if the post was written here. */
 function toMemberAuthor(row: PostRow): Post['author'] {
   if (row.author_id === null || row.author_login === null) return null;
   return {
@@ -78,7 +78,7 @@ type Media = Pick<
   'content_images' | 'content_images_count' | 'content_embeds' | 'canonical_media' | 'xpost'
 >;
 
-/** What a card needs to know of a post's pictures and films, and of the post that it passes on. */
+/** Returns a post's images and videos for its card, and the post that it passes on. */
 function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'xpost' | 'image'>): Media {
   const images = (media?.images ?? []).map((one) => ({ src: one.url, ...presentSize(one) }));
   const video = media?.video ?? null;
@@ -96,7 +96,7 @@ function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'xpost' |
   };
 }
 
-/** The picture that stands for the post, else the first of its text, else its film (platform facts 2.5). */
+/** Returns the post's own image, else the first of its text, else its video (platform facts 2.5). */
 function chooseCanonicalMedia(
   image: PostImage | null,
   first: Media['content_images'][number] | undefined,

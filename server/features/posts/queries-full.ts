@@ -6,8 +6,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
 /**
- * Why a site has no post with this number for the viewer: the site is private, whatever the number; the post was deleted for good; or
- * there never was one.
+ * Finds why a site has no post with this number for the viewer: the site is private, whatever the number; the post was deleted
+ * permanently; or it never existed.
  */
 export async function findAbsence(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function findAbsence(
   return row.post_id === null ? 'unknown' : 'gone';
 }
 
-/** The whole text of a post as far as it is known, and whether the viewer wants it. */
+/** The full text of a post as far as it is known, and whether the viewer has it turned on. */
 export interface FullTextState {
   wanted: boolean;
   content_html: string | null;
@@ -37,7 +37,7 @@ export interface FullTextState {
   fetched_at: Date | null;
 }
 
-/** undefined for a post that cannot have one: written here, or without a page of its own. */
+/** Returns undefined for a post that cannot have one: written here, or without its own page. */
 export async function findFullText(
   db: Kysely<Schema>,
   postId: number,
@@ -52,7 +52,7 @@ export async function findFullText(
   return rows[0];
 }
 
-/** Keeps what a page gave, for all readers of the post; nothing when the post is gone meanwhile. */
+/** Stores a page's result, for all readers of the post; does nothing if the post is gone meanwhile. */
 export async function storeFullText(
   db: Kysely<Schema>,
   postId: number,
@@ -71,7 +71,7 @@ export async function storeFullText(
   `.execute(db);
 }
 
-/** Whether the reader wants whole posts of the feed from now on. */
+/** Turns full texts of the feed on or off for a user. */
 export async function setFullTexts(
   db: Kysely<Schema>,
   { userId, feedId, enabled, now }: { userId: number; feedId: number; enabled: boolean; now: Date },
@@ -90,7 +90,7 @@ export async function setFullTexts(
       .execute();
 }
 
-/** The newest posts of a feed whose whole text nobody has asked for yet. Read from posts_feed_newest. */
+/** Lists the newest posts of a feed whose full text was never requested. Read from posts_feed_newest. */
 export async function listUnfetched(db: Kysely<Schema>, feedId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select newest.id from (
@@ -102,7 +102,7 @@ export async function listUnfetched(db: Kysely<Schema>, feedId: number, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** The address of a post whose whole text is wanted and not there; undefined when there is nothing left to do. */
+/** Finds the address of a post whose full text is needed but missing; undefined when there is nothing left to do. */
 export async function findUnfetched(db: Kysely<Schema>, postId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('posts')

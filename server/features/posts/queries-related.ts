@@ -5,14 +5,14 @@ import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
-/** Posts looked at before the best are chosen: of the same site, of each tag, and with words of the title. */
+/** Candidates: of the same site, of each tag, and with words of the title. */
 const IN_FEED = 40;
 const OF_TAG = 30;
 const WITH_WORDS = 60;
 
 /**
- * The posts of the same feed that have the most tags in common with a post, and among equals the ones nearest to it in time. Read
- * from posts_feed_newest, on both sides of the post.
+ * The posts of the same feed with the most tags in common with a post, then the nearest in time. Read from posts_feed_newest, on
+ * both sides of the post.
  */
 const relatedInFeed = {
   name: 'related_of_same_site',
@@ -39,7 +39,7 @@ export async function listRelatedInFeed(pool: Pool, postId: number, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The words of a post's title as a search for any of them, short ones left out; null where there are none. */
+/** The words of a post's title as a search for any of them, without short ones; null without any. */
 const titleWords = {
   name: 'related_title_words',
   text: `
@@ -51,9 +51,9 @@ const titleWords = {
 };
 
 /**
- * Posts of other feeds, one of each, that have the most in common with a post: a shared tag counts like two words of the title. Of
- * each tag the newest are read from post_tags_newest. How common the words are decides which index of post_search is read, so
- * that the statement has no name: it is planned for each post.
+ * Posts of other feeds, one of each, that have the most in common with a post: a shared tag counts like two words of the title.
+ * Of each tag the newest are read from post_tags_newest. The words' frequencies decide which index of post_search is best, so the
+ * statement has no name: it is planned for each post.
  */
 const FROM_ELSEWHERE = `
   with here as (select id, feed_id from posts where id = $1), tagged as (

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
-/** What likes and comments need to know of the post that they belong to. */
+/** The post's fields that likes and comments need. */
 export interface SitePost {
   id: number;
   feed_id: number;
@@ -14,19 +14,19 @@ export interface SitePost {
   like_count: number;
   /** null for posts from elsewhere. */
   blog_id: number | null;
-  /** `closed` also where the blog has no comments at all. */
+  /** `closed` also if the blog has comments turned off. */
   comment_policy: 'open' | 'moderated' | 'closed' | null;
-  /** What the blog's owners have chosen; null for posts from elsewhere. */
+  /** The blog owners' choices; null for posts from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
   likes_enabled: boolean;
-  /** What stands above the comment form; '' for nothing. */
+  /** The note above the comment form; '' for none. */
   comment_prompt: string;
-  /** What the viewer is in the blog; null for everybody who does not write in it. */
+  /** The viewer's role in the blog; null for those who do not write in it. */
   viewer_role: 'owner' | 'author' | null;
 }
 
-/** A post of a site; undefined when that site has no such post, or none that the viewer may see. */
+/** Finds a post of a site; undefined if that site has no such post that the viewer may see. */
 export async function findSitePost(
   db: Kysely<Schema>,
   site: SiteKey,
@@ -52,7 +52,7 @@ export async function findSitePost(
     .executeTakeFirst();
 }
 
-/** Which modules of a blog its owners have turned on or off. */
+/** Returns which modules of a blog its owners have turned on or off. */
 export async function findModuleChoices(
   db: Kysely<Schema>,
   blogId: number,
@@ -60,7 +60,7 @@ export async function findModuleChoices(
   return db.selectFrom('blogs').select('modules').where('id', '=', blogId).executeTakeFirst();
 }
 
-/** What the viewer is in the blog that `feeds` is the face of. */
+/** Selects the viewer's role in the blog of `feeds`. */
 export function selectViewerRole(viewerId: number | null) {
   return sql<'owner' | 'author' | null>`(
     select role from blog_authors

@@ -7,7 +7,7 @@ import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
-/** A post with what its card says of the feed. */
+/** A post with the feed's fields for its card. */
 export interface PostRow {
   id: number;
   feed_id: number;
@@ -27,26 +27,26 @@ export interface PostRow {
   comments_url: string | null;
   like_count: number;
   reply_count: number;
-  /** The viewer likes it. */
+  /** Whether the viewer likes it. */
   i_like: boolean;
-  /** The viewer has seen it. */
+  /** Whether the viewer has seen it. */
   is_seen: boolean;
-  /** The viewer follows (F) or mutes (M) what is said under it. */
+  /** Whether the viewer follows (F) or mutes (M) its conversation. */
   conversation_state: 'F' | 'M' | null;
-  /** Of the member who wrote it here; null for posts from elsewhere. */
+  /** Of the user who wrote it here; null for posts from elsewhere. */
   author_id: number | null;
   author_login: string | null;
   author_name: string | null;
   author_image: string | null;
   /** Of the blog; null for posts from elsewhere. */
   comment_policy: 'open' | 'moderated' | 'closed' | null;
-  /** Its blog takes likes; posts from elsewhere always do. */
+  /** Whether its blog's posts can be liked; always true for posts from elsewhere. */
   likes_enabled: boolean;
   location: { latitude: number; longitude: number } | null;
-  /** null for posts that were stored before it was noted. */
+  /** null for posts that were stored before it was recorded. */
   media: PostMedia | null;
   xpost: CrossPost | null;
-  /** The viewer wrote it, or owns the blog. */
+  /** Whether the viewer wrote it, or owns the blog. */
   can_edit: boolean;
   blog_id: number | null;
   feed_url: string;
@@ -61,14 +61,14 @@ export interface PostTag {
   title: string;
 }
 
-/** All that one post is presented from. */
+/** Everything that a post is presented from. */
 export interface PostDetails {
   row: PostRow;
   tags: PostTag[];
   isFollowing: boolean;
 }
 
-/** @param viewer the parameter that holds the viewer's number or null */
+/** @param viewer the parameter with the viewer's number or null */
 const selectColumns = (viewer: string) => `
   posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
   posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
@@ -94,7 +94,7 @@ const postRows = {
   text: `select ${selectColumns('$2')} from ${TABLES} where posts.id = any($1::bigint[]) and ${toVisibleFeedSql('$2')}`,
 };
 
-/** Posts without their content, by number; the ones that do not exist or that the viewer may not see are missing. */
+/** Lists posts without their content, by number, without those that do not exist or that the viewer may not see. */
 export async function listPostRows(
   pool: Pool,
   ids: number[],
@@ -113,7 +113,7 @@ const postTags = {
     order by post_tags.post_id, tags.title`,
 };
 
-/** The tags of each post, by post; posts without tags are missing. */
+/** Lists the tags of each post, by post; posts without tags are missing. */
 export async function listPostTags(pool: Pool, ids: number[]): Promise<Map<number, PostTag[]>> {
   const rows = await runNamedQuery<PostTag & { post_id: number }>(pool, postTags, [ids]);
   return Map.groupBy(rows, (row) => row.post_id);
@@ -128,7 +128,7 @@ const feedPost = {
     where posts.id = $2 and posts.feed_id = $1 and ${toVisibleFeedSql('$3')}`,
 };
 
-/** One post of one feed with its sanitised content; undefined when the viewer can see no such post there. */
+/** Finds one post of one feed with its sanitised content; undefined if the viewer can see no such post there. */
 export async function findFeedPost(
   pool: Pool,
   feedId: number,

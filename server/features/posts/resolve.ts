@@ -5,7 +5,7 @@ import { parseSiteKey, type SiteKey } from '#shared/domain/site-key.ts';
 import { findAbsence } from './queries-full.ts';
 import { findSitePost, type SitePost } from './queries-site.ts';
 
-/** Why there is no such post, in the words of its page. */
+/** Returns why the post is missing, in the words of its page. */
 export async function createAbsenceError(
   { db }: Pick<Context, 'db'>,
   site: SiteKey,
@@ -20,7 +20,7 @@ export async function createAbsenceError(
 }
 
 /**
- * A post of a site that the viewer can see, by its key. Throws `unknown_post`, `post_gone`, `forbidden`,
+ * Returns a post of a site that the viewer can see, by its key. Throws `unknown_post`, `post_gone`, `forbidden`,
  * `authorization_required`.
  */
 export async function getPostByKey(

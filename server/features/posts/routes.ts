@@ -16,7 +16,7 @@ import { listRelatedElsewhere, listRelatedInFeed } from './queries-related.ts';
 import { findModuleChoices } from './queries-site.ts';
 import { createAbsenceError, getPostByKey } from './resolve.ts';
 
-/** One post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
+/** Returns one post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
 async function loadFullPost(
   context: Context,
   feedId: number,
@@ -50,7 +50,7 @@ async function loadFullPost(
   };
 }
 
-/** As it is stored, with the formulas of a blog that has them set. */
+/** Renders the stored content, with formulas if the blog has them turned on. */
 async function renderContent(
   { db }: Context,
   { row, contentHtml }: NonNullable<Awaited<ReturnType<typeof findFeedPost>>>,
@@ -60,7 +60,7 @@ async function renderContent(
   return choices && isModuleOn(choices, 'latex') ? renderFormulas(contentHtml) : contentHtml;
 }
 
-/** Posts in the order of the numbers given; those that the viewer cannot see are left out. */
+/** Lists posts in the order of the given numbers, without those that the viewer cannot see. */
 async function listPosts({ db, pool }: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
@@ -75,7 +75,7 @@ async function listPosts({ db, pool }: Context, ids: number[], viewer: Viewer | 
   );
 }
 
-/** Texts that one reader may have fetched in a minute: one every two seconds, faster than anybody reads. */
+/** Texts fetched per user and minute: one every two seconds, faster than people read. */
 const FULL_TEXTS_PER_MINUTE = 30;
 
 export const postRoutes: Route<Context>[] = [

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Of a long document only the newest are emailed and notified of: nobody gets more than a few a day from one feed. */
+/** Of a long document only the newest are emailed and notified about: there is a daily limit per feed. */
 const NEWS = 100;
 /** Older ones are fetched when they are opened. */
 const FULL_TEXTS = 20;
 
 /**
- * What follows from new posts, in the transaction that stored them. One statement, however many they are; counts and what they
- * are searched by are kept by triggers.
+ * Applies the effects of new posts, in the transaction that stored them. One statement, however many they are; triggers update
+ * counts and search rows.
  */
 export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -22,7 +22,7 @@ export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): 
   `.execute(trx);
 }
 
-/** What somebody wrote is seen by them. */
+/** Authors have seen their own posts. */
 const markOwnPostsSeen = sql`
   marked as (
     insert into seen_marks (user_id, feed_id, post_id, is_seen)
@@ -35,11 +35,11 @@ const markOwnPostsSeen = sql`
     where follows.user_id = own.author_id and follows.feed_id = own.feed_id
   )`;
 
-/** Open pages hear of new posts in feeds that somebody follows. */
+/** Announces new posts of followed feeds to open pages. */
 const publishPosts = sql`
   announce('posts', array(select id from feeds where follower_count > 0 and id in (select feed_id from stored)))`;
 
-/** To followers and addresses that get each post at once. */
+/** For followers and addresses with instant delivery. */
 const enqueueEmails = enqueueForFeeds(
   'mails.posts',
   sql`
@@ -51,13 +51,13 @@ const enqueueEmails = enqueueForFeeds(
     )`,
 );
 
-/** A job tells the followers who want it: there may be many. */
+/** A job notifies the followers who want it: there may be many. */
 const enqueueNotifications = enqueueForFeeds(
   'notifications.posts',
   sql`exists (select from follows where follows.feed_id = news.feed_id and notify_posts)`,
 );
 
-/** The whole texts of a feed that carries beginnings, where somebody wants them. */
+/** Fetches full texts of a feed with summaries, if a user has them turned on. */
 const enqueueFullTexts = sql`(
   select count(graphile_worker.add_job('posts.full_text', json_build_object('postId', id), max_attempts => 2))
   from (
@@ -67,7 +67,7 @@ const enqueueFullTexts = sql`(
   where url is not null and place <= ${sql.lit(FULL_TEXTS)}
 )`;
 
-/** A job for the new posts of each feed of which the condition holds. */
+/** Enqueues a job for the new posts of each feed that meets the condition. */
 function enqueueForFeeds(job: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select count(graphile_worker.add_job(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What is compared to tell whether an entry is a stored post. */
+/** The fields that identify an entry as a stored post. */
 export interface StoredIdentity {
   id: number;
   /** Hexadecimal. */
@@ -12,10 +12,10 @@ export interface StoredIdentity {
   published_at: Date | null;
 }
 
-/** How many content hashes of a feed are compared: twice what one document may hold. */
+/** How many content hashes of a feed are compared: twice the maximum of one document. */
 const HASHES_COMPARED = 4_000;
 
-/** The content hashes (hexadecimal) of a feed's newest posts. */
+/** Lists the content hashes (hexadecimal) of a feed's newest posts. */
 export async function listContentHashes(db: Kysely<Schema>, feedId: number): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     select encode(content_hash, 'hex') as hash from posts
@@ -24,7 +24,7 @@ export async function listContentHashes(db: Kysely<Schema>, feedId: number): Pro
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** The feed's posts that are stored under any of these guid hashes (hexadecimal). */
+/** Lists the feed's posts stored under any of these guid hashes (hexadecimal). */
 export async function listPostsByGuid(
   db: Kysely<Schema>,
   feedId: number,
@@ -39,7 +39,7 @@ export async function listPostsByGuid(
   return rows;
 }
 
-/** The feed's posts with any of these titles, the newest first. */
+/** Lists the feed's posts with any of these titles, newest first. */
 export async function listPostsByTitle(
   db: Kysely<Schema>,
   feedId: number,
@@ -53,7 +53,7 @@ export async function listPostsByTitle(
   return rows;
 }
 
-/** Gives stored posts the guids under which their feed names them now. */
+/** Changes stored posts to the guids that their feed uses now. */
 export async function updateGuids(
   db: Kysely<Schema>,
   changes: readonly { id: number; guid: string; guid_hash: string }[],

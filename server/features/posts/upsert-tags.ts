@@ -9,7 +9,7 @@ export interface PostTags {
   tags: ReadonlyMap<string, string>;
 }
 
-/** Gives posts exactly these tags; tags that nobody used before are created. Two round trips for any number of posts. */
+/** Sets the exact tags of posts; unknown tags are created. Two round trips for any number of posts. */
 export async function replacePostTags(db: Kysely<Schema>, posts: readonly PostTags[]): Promise<void> {
   if (posts.length === 0) return;
   await createTags(db, new Map(posts.flatMap(({ tags }) => [...tags])));
@@ -34,7 +34,7 @@ export async function replacePostTags(db: Kysely<Schema>, posts: readonly PostTa
   `.execute(db);
 }
 
-/** In the order of their slugs, so that two transactions that create the same tags wait for each other only one way. */
+/** In the order of their slugs, so that transactions that create the same tags cannot deadlock. */
 async function createTags(db: Kysely<Schema>, titles: ReadonlyMap<string, string>): Promise<void> {
   if (titles.size === 0) return;
   const tags = [...titles].map(([slug, title]) => ({ slug, title }));

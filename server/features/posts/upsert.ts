@@ -4,11 +4,11 @@ import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { postsStored } from './stored.ts';
 
-/** One post as the crawler or a hosted blog hands it over. Hashes are hexadecimal, dates ISO 8601. */
+/** One post from the crawler or a hosted blog. Hashes are hexadecimal, dates ISO 8601. */
 export interface PostRow {
   /** A post of a hosted blog has its article's number, any other the next one. */
   id?: number;
-  /** The member who wrote it. */
+  /** The user who wrote it. */
   author_id?: number | null;
   guid: string;
   guid_hash: string;
@@ -44,11 +44,11 @@ export interface WrittenPost {
 }
 
 /**
- * Writes a feed's posts and their bodies in one round trip, and what follows from new ones in another: new ones are inserted,
- * those whose content hash differs are updated, all others are not touched and not answered. An edit never moves a post towards the top of a stream, nor its
- * date to a later one: a feed that dates everything "now" at each reading would else be all news for ever.
+ * Writes a feed's posts and their bodies in one round trip, and the effects of new ones in another: new ones are inserted, those
+ * whose content hash differs are updated, all others are neither changed nor returned. An edit never moves a post up in a stream,
+ * nor its date to a later one: otherwise all posts of a feed that dates everything "now" would always be new.
  *
- * @param rows the document's order, the first entry first; no guid twice
+ * @param rows in the document's order, first entry first; no guid twice
  */
 export async function upsertPosts(
   db: Kysely<Schema>,
@@ -68,7 +68,7 @@ export async function upsertPosts(
         media jsonb, xpost jsonb, content_hash text, content_html text, summary_html text
       )) with ordinality
     ), numbered as (
-      -- Holds the feed's row, so that its posts become visible in the order of their ordinals.
+      -- Locks the feed's row, so that its posts become visible in the order of their ordinals.
       update feeds set last_ordinal = last_ordinal + ${rows.length} where id = ${feedId} returning last_ordinal
     ), written as (
       insert into posts as stored (
@@ -77,7 +77,7 @@ export async function upsertPosts(
         image, enclosures, word_count, language, direction, comments_url, comment_count, location, media, xpost,
         content_hash, stored_at, feed_ordinal
       )
-      -- Of two posts with the same date the one with the higher number stands above: so the first entry is inserted last.
+      -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
       select coalesce(id, nextval('posts_id_seq')), author_id,
         ${feedId}, guid, key, url, title, excerpt, is_excerpt_only, authors, published_at, updated_at, sort_at,
         image, enclosures, word_count, language, direction, comments_url, comment_count, location, media, xpost,

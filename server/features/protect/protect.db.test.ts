@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#test/http-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
-/** As people run it, behind a proxy that says who asks. */
+/** As in production, behind a proxy that passes the client's address. */
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
@@ -31,7 +31,7 @@ const getSaved = async () =>
     })
   ).body.data.jetpack_protect_global_whitelist;
 
-/** A try from a device that nobody knows. */
+/** Logs in from an unknown device. */
 const logIn = async ({ email, password }: TestMember, from: string, typed = password) =>
   (
     await createClient(server.url).post(
@@ -40,7 +40,7 @@ const logIn = async ({ email, password }: TestMember, from: string, typed = pass
       { 'x-forwarded-for': from },
     )
   ).status;
-/** One wrong password more than an address may send for an account, all at once; how often each status was answered. */
+/** Sends one wrong password more than an address may for an account, all at once; counts the statuses. */
 async function guess(whom: TestMember, from: string) {
   const statuses = await Promise.all(Array.from({ length: 31 }, () => logIn(whom, from, 'a wrong guess')));
   return {

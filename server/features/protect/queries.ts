@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The ranges in the allow-lists of all blogs that somebody owns and that have the module protect on. */
+/** Lists the ranges in the allow-lists of all blogs that a user owns and that have the module protect on. */
 export async function listAllowedRanges(db: Kysely<Schema>, userId: number): Promise<string[]> {
   const { rows } = await sql<{ range: string }>`
     select jsonb_array_elements_text(blogs.options->'jetpack_protect_global_whitelist'->'local') as range

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { isInRanges } from '#server/platform/http/address-ranges.ts';
 import { listAllowedRanges } from './queries.ts';
 
-/** Whether somebody owns a blog that has this network address in its allow-list (module protect). */
+/** Whether a user owns a blog with this network address in its allow-list (module protect). */
 export async function isAllowedAddress(
   { db }: Pick<Context, 'db'>,
   userId: number,

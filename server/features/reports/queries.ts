@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Reports, Schema } from '#server/platform/db/schema.ts';
 
-/** A site or post that is reported, by the name and address that it has today. */
+/** A reported site or post, with its current name and address. */
 export interface Reported {
   feed_id: number;
   post_id: number | null;
@@ -10,7 +10,7 @@ export interface Reported {
   url: string;
 }
 
-/** What a report is about; undefined when the reporter can see no such site or post. */
+/** Finds what a report is about; undefined if the reporter can see no such site or post. */
 export async function findReported(
   db: Kysely<Schema>,
   viewerId: number,
@@ -44,7 +44,7 @@ export async function createReport(
   return id;
 }
 
-/** How many reports somebody has made since then. */
+/** Counts a user's reports since then. */
 export async function countReportsSince(db: Kysely<Schema>, userId: number, since: Date): Promise<number> {
   const { n } = await db
     .selectFrom('reports')
@@ -66,7 +66,7 @@ export interface ReportRow {
   reporter: string | null;
 }
 
-/** Reports, the oldest first; the open ones, or all. */
+/** Lists reports, oldest first; the open ones, or all. */
 export async function listReports(db: Kysely<Schema>, { all }: { all: boolean }): Promise<ReportRow[]> {
   return db
     .selectFrom('reports')
@@ -78,7 +78,7 @@ export async function listReports(db: Kysely<Schema>, { all }: { all: boolean })
     .execute();
 }
 
-/** Closes a report that is open; answers whether there was one. */
+/** Closes an open report; returns whether there was one. */
 export async function closeReport(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('reports')

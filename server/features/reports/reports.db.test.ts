@@ -12,7 +12,7 @@ let feed: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The first person is the administrator.
+  // The first user is the administrator.
   boss = await server.signUp({ username: 'boss' });
   ann = await server.signUp({ username: 'ann' });
   feed = await storeFeed(server.db, { title: 'Loud' });

@@ -38,7 +38,7 @@ export const reportRoutes: Route<Context>[] = [
             reason: input.reason,
             text: input.text,
             reporter: viewer.username,
-            // Read here, beside the other posts of the site.
+            // Its address is here, beside the other posts of the site.
             link: `${config.publicUrl}/reader/feeds/${about.feed_id}${about.post_id === null ? '' : `/posts/${about.post_id}`}`,
             locale: parseLocale(language),
           },

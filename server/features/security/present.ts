@@ -1,7 +1,7 @@
 import type { ApiKey, Session } from '#shared/api/security.ts';
 import type { ApiKeyRow, SessionRow } from './queries.ts';
 
-/** One of the member's sessions; never its token. */
+/** Returns one of the user's sessions; never its token. */
 export function presentSession(row: SessionRow, currentId: number): Session {
   return {
     ID: row.id,

@@ -11,7 +11,7 @@ export interface SessionRow {
   updated_at: Date;
 }
 
-/** The sessions of a person that have not ended, the last used first. */
+/** Lists a user's sessions that have not expired, last used first. */
 export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -23,7 +23,7 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
     .execute();
 }
 
-/** Ends a session; answers whether the person had it. */
+/** Ends a session; returns whether the user had it. */
 export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -37,7 +37,7 @@ export async function deleteOtherSessions(db: Db, userId: number, currentId: num
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute();
 }
 
-/** How somebody can log in. */
+/** Returns the ways in which a user can log in. */
 export async function getLogInMethods(
   db: Db,
   userId: number,
@@ -72,7 +72,7 @@ export async function listPasskeys(db: Db, userId: number) {
     .execute();
 }
 
-/** Takes a passkey away; answers whether the person had it. */
+/** Deletes a passkey; returns whether the user had it. */
 export async function deletePasskey(db: Db, userId: number, passkeyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')
@@ -103,14 +103,14 @@ export async function listApiKeys(db: Db, userId: number): Promise<ApiKeyRow[]> 
     .execute();
 }
 
-/** Keeps a key; undefined when the person has `max` of them already. */
+/** Stores a key; returns undefined if the user has `max` of them already. */
 export async function createApiKey(
   db: Db,
   key: { userId: number; name: string; prefix: string; hash: Buffer; scope: 'read' | 'write'; now: Date },
   max: number,
 ): Promise<ApiKeyRow | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Two keys made at once wait for each other, so that both are counted.
+    // Concurrent calls wait for each other, so that both keys are counted.
     await trx.selectFrom('users').select('id').where('id', '=', key.userId).forNoKeyUpdate().execute();
     const { count } = await trx
       .selectFrom('api_keys')
@@ -133,7 +133,7 @@ export async function createApiKey(
   });
 }
 
-/** Revokes a key; answers whether the person had it. */
+/** Revokes a key; returns whether the user had it. */
 export async function deleteApiKey(db: Db, userId: number, keyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_keys')

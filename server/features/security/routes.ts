@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 const DONE = { success: true as const };
 
-/** What opens an account is managed from a session only: a stolen API key must not be able to make itself at home. */
+/** Managed from a session only, because a stolen API key must not be able to extend its access. */
 export const securityRoutes: Route<Context>[] = [
   route(api.getSecurity, async ({ db, clock }: Context, _, viewer) => {
     const currentId = requireSession(viewer);

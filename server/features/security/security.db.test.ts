@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const getSecurity = (as: TestMember) => server.request('/rest/v1.1/me/security', { as });
 
-/** Logs the person in in another browser, with the plain form. */
+/** Logs the user in with another browser, by the plain form. */
 async function logIn(member: TestMember, browser = 'Another Browser') {
   const client = createClient(server.url);
   const reply = await client.submit(
@@ -169,7 +169,7 @@ describe('API keys', () => {
       expect([answer.status, answer.body.error]).toEqual([401, 'authorization_required']);
       expect((await server.request('/rest/v1.1/users/hal', toBearer(wrong))).status).toBe(401);
     }
-    // A wrong key is not helped by a right cookie.
+    // A valid cookie does not replace an invalid key.
     const both = await server.request('/rest/v1.1/me', { as: hal, ...toBearer(changed) });
     expect(both.status).toBe(401);
     await server.request(`/rest/v1.1/me/api-keys/${api_key.ID}`, { as: hal, method: 'DELETE' });
@@ -211,7 +211,7 @@ describe('API keys', () => {
 });
 
 describe('one-time codes', () => {
-  /** Turns codes on as the page does. Answers the secret's address and the backup codes. */
+  /** Turns codes on as the page does. Returns the secret's address and the backup codes. */
   async function enable(member: TestMember) {
     const client = (await logIn(member)).client;
     const { body } = await client.post('/api/auth/two-factor/enable', { password: member.password });

@@ -4,7 +4,7 @@ import { deleteFormerSubscriptions } from '#server/features/feeds/queries-subscr
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { deleteOldUndos } from './queries-mark-all.ts';
 
-/** Readers who press or unfollow again leave nothing old behind; this is for those who do not. */
+/** Repeated undos and unfollows delete old rows; this job deletes the remaining ones. */
 export const purgeSeenJob = job({
   name: 'seen.forget',
   payload: z.object({}),

@@ -3,7 +3,7 @@ import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 
-/** The steps of one walk; each seed walks another way. */
+/** Steps of one random walk per seed. */
 const STEPS = 150;
 const FEEDS = 3;
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is stored, by feed, in no order. */
+/** Stored posts, by feed, unordered. */
 type Stored = Map<number, { id: number; sortAt: number }[]>;
 
-/** A reader as one would write it down with a pen: every post that is seen, by itself. */
+/** A naive model of a reader: every seen post, separately. */
 class Reader {
   readonly follows = new Map<number, Set<number>>();
   readonly former = new Map<number, Set<number>>();
@@ -66,7 +66,7 @@ class Reader {
   undo(): string {
     const { token, feeds } = this.undos.pop()!;
     for (const { feed, before, after, unseen } of feeds) {
-      // Unfollowed or marked again since: the set is another one.
+      // Unfollowed or marked again since: the set has changed.
       if (this.follows.get(feed) !== after) continue;
       for (const id of unseen) if (!this.marks.has(id)) this.marks.set(id, false);
       this.follows.set(feed, before);
@@ -161,7 +161,7 @@ async function expectSame(
         expect(isSeen, `post ${id}; ${done.slice(-8).join('; ')}`).toBe(model.hasSeen(feed, Number(id)));
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

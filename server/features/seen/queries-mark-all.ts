@@ -7,10 +7,10 @@ import { MARK_ALL_UNDO_MINUTES } from '#shared/domain/limits.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Marks everything as seen that these followed feeds (all, when none is named) hold at this moment. What is being stored
- * meanwhile has higher ordinals and stays unseen.
+ * Marks all current posts of these followed feeds (default: all) as seen. Posts being stored meanwhile have higher ordinals and
+ * stay unseen.
  *
- * @returns what to name to take it back; null when nothing was unseen
+ * @returns the id to undo it; null if nothing was unseen
  */
 export async function markAll(
   trx: Trx,
@@ -52,10 +52,10 @@ export async function markAll(
 }
 
 /**
- * Takes one "mark all as seen" back: what was unseen before it is unseen again. What was stored since stays unseen, what was
- * marked since stays as it was marked, and feeds that were unfollowed or marked again since are left alone.
+ * Undoes one "mark all as seen": what was unseen before is unseen again. Posts stored since stay unseen, later marks stay, and
+ * feeds that were unfollowed or marked again since are left alone.
  *
- * @returns the feeds that it was about; undefined when the reader has nothing of that name to take back
+ * @returns the affected feeds; undefined if the user has nothing to undo under this id
  */
 export async function undoMarkAll(
   trx: Trx,
@@ -79,7 +79,7 @@ export async function undoMarkAll(
     where id = any(${unseen}::bigint[]) and feed_id = any(${subscriptions.map(({ feed_id }) => feed_id)}::bigint[])
     on conflict (post_id, user_id) do nothing
   `.execute(trx);
-  // In a statement of its own, because it counts the marks that have just been written.
+  // In its own statement, because it counts the marks that have just been written.
   await sql`
     update follows set seen_ordinal = former.before, seen_count = count_seen(user_id, feed_id, former.before)
     from unnest(
@@ -90,7 +90,7 @@ export async function undoMarkAll(
   return undone.feeds.map(({ feed_id }) => feed_id);
 }
 
-/** Forgets what can be taken back no more. */
+/** Deletes expired undos. */
 export async function deleteOldUndos(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('seen_undos').where('created_at', '<=', getUndoCutoff(now)).execute();
 }
@@ -99,7 +99,7 @@ function getUndoCutoff(now: Date): Date {
   return new Date(now.getTime() - MARK_ALL_UNDO_MINUTES * 60_000);
 }
 
-/** The posts that were marked as unseen and still exist, kept from being deleted. */
+/** Locks the posts that were marked as unseen and still exist. */
 async function lockPosts(trx: Trx, feeds: readonly SeenUndoFeed[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts where id = any(${feeds.flatMap(({ unseen }) => unseen)}::bigint[])
@@ -108,7 +108,7 @@ async function lockPosts(trx: Trx, feeds: readonly SeenUndoFeed[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The follows that stand where "mark all" has put them. */
+/** Locks the follows that are still as "mark all" left them. */
 async function lockSubscriptions(
   trx: Trx,
   userId: number,

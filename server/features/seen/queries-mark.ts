@@ -7,9 +7,8 @@ export interface MarkedPost {
 }
 
 /**
- * Marks posts as seen or unseen, and counts what that changes, in one call of the database (function mark_posts). Posts that do not
- * exist in that feed are passed over. A mark is kept even where it changes nothing: so it holds when "mark all as seen" is
- * undone later.
+ * Marks posts as seen or unseen, and updates the counts, in one call of the database (function mark_posts). Posts that do not
+ * exist in that feed are skipped. A mark is kept even if it changes nothing, so that it survives an undo of "mark all as seen".
  */
 export async function markPosts(
   trx: Transaction<Schema>,

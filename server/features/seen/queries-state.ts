@@ -1,8 +1,8 @@
 /**
- * Whether the viewer has seen a row of `posts`, for the text of a named statement: the mark on the post if there is one, else
- * the viewer's follow. Two looks into indexes (seen_marks_pkey, follows_user_id_feed_id_key); never null.
+ * Returns SQL for whether the viewer has seen a row of `posts`, for a named statement: by the mark on the post if there is one,
+ * else by the viewer's follow. Two index lookups (seen_marks_pkey, follows_user_id_feed_id_key); never null.
  *
- * @param viewer the parameter that holds the viewer's number or null, for example `$2`
+ * @param viewer the parameter with the viewer's number or null, for example `$2`
  */
 export function isSeenBy(viewer: string): string {
   return `coalesce(

@@ -10,7 +10,7 @@ export interface UnseenCount {
   unseen_count: number;
 }
 
-/** The reader's follows ($1) of feeds that are in their streams and hold something unseen. */
+/** The user's follows ($1) of feeds that are in their streams and have unseen posts. */
 const UNSEEN_SUBSCRIPTIONS = `
   from follows join feeds on feeds.id = follows.feed_id
   where follows.user_id = $1 and feeds.post_count > follows.seen_count
@@ -22,8 +22,8 @@ const counts = {
 };
 
 /**
- * How many posts of each followed feed the reader has not seen; feeds without any are left out. Nothing is counted: one look
- * into feeds_pkey for each follow (follows_user_id_feed_id_key).
+ * Returns the number of unseen posts of each followed feed, without feeds that have none. Nothing is counted: one lookup in
+ * feeds_pkey for each follow (follows_user_id_feed_id_key).
  */
 export async function listUnseenCounts(pool: Context['pool'], userId: number): Promise<UnseenCount[]> {
   return runNamedQuery<UnseenCount>(pool, counts, [userId]);
@@ -31,7 +31,7 @@ export async function listUnseenCounts(pool: Context['pool'], userId: number): P
 
 const any = { name: 'unseen_status', text: `select follows.feed_id ${UNSEEN_SUBSCRIPTIONS} limit 1` };
 
-/** Whether anything that the reader follows is unseen. */
+/** Whether the user has any unseen post. */
 export async function hasUnseen(pool: Context['pool'], userId: number): Promise<boolean> {
   return (await runNamedQuery(pool, any, [userId])).length > 0;
 }
@@ -53,7 +53,7 @@ export async function canSeeFeeds(
   return seen === ids.size;
 }
 
-/** The feed of a hosted blog; undefined where the viewer may not see it. */
+/** Finds the feed of a hosted blog; undefined if the viewer may not see it. */
 export async function findBlogFeed(
   db: Kysely<Schema>,
   userId: number,

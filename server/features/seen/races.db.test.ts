@@ -89,7 +89,7 @@ it('a post that is deleted while all is marked counts for nobody', async () => {
     await seen.promise;
   });
   await deleting.promise;
-  // They wait for the post to be gone.
+  // They wait for the deletion of the post.
   const marking = Promise.all([ann.markAll(), bo.markAll([feed]), ann.mark(feed, [posts[1]!.id])]);
   seen.resolve();
   await Promise.all([work, marking]);
@@ -157,7 +157,7 @@ it('a feed that moves onto another takes along what was seen, and the number of 
     .where('id', '=', to)
     .executeTakeFirstOrThrow();
   expect(await redirectFeed(server.db, from, url)).toBe(to);
-  // What she left unseen, and the post that only the new address has.
+  // Her unseen posts, and the post that only the new address has.
   expect(await ann!.counts()).toEqual({ [to]: 2 });
   expect(await bo!.counts()).toEqual({});
   const mine = await server.request('/rest/v1.2/read/following/mine', { as: people[0]! });

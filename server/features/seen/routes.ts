@@ -21,9 +21,9 @@ import { markAll, undoMarkAll } from './queries-mark-all.ts';
 
 const DONE = { status: true as const };
 
-/** Posts that an announcement names: PostgreSQL takes 8,000 bytes, and the channel some hundred. */
+/** Posts listed in an announcement: PostgreSQL's limit is 8,000 bytes, the channel's some hundred. */
 const PUBLISHED_POSTS_MAX = 40;
-/** One statement may lock and count for this many posts in some 10 ms; nobody reads as many calls a minute. */
+/** One statement may lock and count for this many posts in some 10 ms; people make far fewer calls a minute. */
 const MARKS_PER_MINUTE = 600;
 
 export const seenRoutes: Route<Context>[] = [
@@ -127,13 +127,13 @@ async function markNamed({ db }: Context, posts: readonly MarkedPost[], { viewer
   return DONE;
 }
 
-/** Throws `unknown_feed` where even one of them is not for the viewer. */
+/** Throws `unknown_feed` if the viewer may not see one of them. */
 async function requireFeeds(db: Context['db'], viewer: Viewer, feedIds: readonly number[]): Promise<void> {
   if (!(await queries.canSeeFeeds(db, viewer.id, feedIds)))
     throw new AppError('unknown_feed', 'We can’t find that feed.');
 }
 
-/** Lets the reader's other pages know, at once and only if it really happens. */
+/** Notifies the user's other pages if the transaction commits. */
 async function publishSeen(
   trx: Parameters<typeof publish>[0],
   viewer: Viewer,

@@ -14,7 +14,7 @@ let feed: number;
 /** Oldest first. */
 let posts: number[];
 
-/** Posts of one minute after the other. */
+/** Stores posts, a minute apart. */
 async function storePosts(feedId: number, count: number, from = 0): Promise<number[]> {
   const ids: number[] = [];
   for (let minute = from; minute < from + count; minute += 1)
@@ -40,7 +40,7 @@ describe('U03: a new subscription', () => {
     expect(await ann.counts()).toEqual({ [feed]: 10 });
     const seen = await ann.seen(feed);
     expect(posts.filter((id) => seen[id])).toEqual(posts.slice(0, 3));
-    // Dated long before the others, but stored now: it is news to the reader.
+    // Dated long before the others, but stored now: it is new to the reader.
     const [late] = await storePosts(feed, 1, -1_000);
     expect((await ann.seen(feed))[late!]).toBe(false);
     expect(await ann.counts()).toEqual({ [feed]: 11 });
@@ -117,7 +117,7 @@ describe('marking', () => {
     expect(await ann.counts()).toEqual({ [feed]: 9 });
     await ann.mark(feed, [posts[12]!, posts[0]!], false);
     expect(await ann.counts()).toEqual({ [feed]: 11 });
-    // Nobody else has seen or not seen it with her.
+    // Other users' marks are unchanged.
     const visitor = await server.request(`/rest/v1.2/read/feed/${feed}/posts/${posts[1]}`);
     expect(visitor.body.is_seen).toBe(false);
   });
@@ -193,7 +193,7 @@ describe('a post of a hosted blog', () => {
     await ann.follow(site.body.feed_ID);
     const first = await write('new', { title: 'First', status: 'publish' });
     const second = await write('new', { title: 'Second', status: 'publish' });
-    // Bo follows his own blog, and has seen what he wrote.
+    // Bo follows his own blog, and has seen his own posts.
     expect(await actAs(server, bo).counts()).toEqual({});
     expect(await actAs(server, bo).seen(site.body.feed_ID)).toEqual({ [first.ID]: true, [second.ID]: true });
     expect(await ann.counts()).toEqual({ [site.body.feed_ID]: 2 });

@@ -6,7 +6,7 @@ import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 
-/** To whom a mail about an address goes. */
+/** Recipient of an email about an address. */
 interface Recipient {
   id: number;
   name: string;
@@ -14,12 +14,12 @@ interface Recipient {
   language: string;
 }
 
-/** What the token of a confirming link is for. */
+/** Purpose of the confirmation token. */
 const PURPOSE = 'confirm email';
-/** Between two mails to a new address, which may be somebody else's. */
+/** Between two emails to a new address, which may be another person's. */
 const COOL_DOWN_MS = 60_000;
 
-/** Throws `throttled` when this person had a mail of this kind sent a moment ago. */
+/** Throws `throttled` if this user was sent an email of this type a moment ago. */
 async function requireCoolDown(trx: Kysely<Schema>, userId: number, now: Date): Promise<void> {
   const notSince = new Date(now.getTime() - COOL_DOWN_MS);
   const last = await markEmailSent(trx, { userId, kind: 'ConfirmNewEmail', now, notSince });
@@ -31,8 +31,8 @@ async function requireCoolDown(trx: Kysely<Schema>, userId: number, now: Date): 
 }
 
 /**
- * Orders the mails about a new address: the link to the new one, and a warning to the one so far. Where the new one is another
- * member's already, that member is told in place of the link, and nothing that the asker sees differs.
+ * Enqueues the emails about a new address: the link to the new one, and a warning to the current one. If another user has the new
+ * address, that user is notified instead, without any visible difference.
  */
 export async function enqueueConfirmationEmails(
   context: Context,
@@ -59,7 +59,7 @@ export async function enqueueConfirmationEmails(
   });
 }
 
-/** Tells the former address that it is no longer the account's. */
+/** Notifies the former address that it is no longer the account's. */
 export async function enqueueAddressChangedEmail(
   context: Context,
   trx: Kysely<Schema>,
@@ -73,7 +73,7 @@ export async function enqueueAddressChangedEmail(
   });
 }
 
-/** Who confirms which address by this token; undefined for a token that is not ours. */
+/** Returns the user and the address that this token confirms; undefined for a token that is not ours. */
 export function verifyConfirmation(
   { signer }: Pick<Context, 'signer'>,
   token: string,

@@ -4,7 +4,7 @@ import type { Form } from '#server/platform/http/form.ts';
 import { enqueueAddressChangedEmail, verifyConfirmation } from './emails.ts';
 import { confirmNewEmail } from './queries.ts';
 
-/** The page that a link to a new address opens: a program that only follows links changes nothing. */
+/** The page of the link to a new address: a program that only follows links changes nothing. */
 const confirmEmail: Form<Context> = {
   path: '/confirm-email',
   handle: async (context, { query }) => {

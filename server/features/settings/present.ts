@@ -2,7 +2,7 @@ import type { getEmailSettings, Settings } from '#shared/api/settings.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import type { SettingsRow } from './queries.ts';
 
-/** All settings of a person as the interface names them (platform facts 1.9). */
+/** Returns all settings of a user in the interface's shape (platform facts 1.9). */
 export function presentSettings(row: SettingsRow): Settings {
   return {
     user_login: row.username,

@@ -9,7 +9,7 @@ const USER_COLUMNS = [
   ...(['users.primary_blog_id', 'users.language'] as const),
 ] as const;
 
-/** What a person can change about oneself, and how mail reaches the person. */
+/** A user's editable profile and email settings. */
 export type SettingsRow = Pick<
   Selectable<Users>,
   | 'id'
@@ -60,18 +60,18 @@ export async function updateEmailSettings(
   await db.updateTable('mail_settings').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Whether the database can reckon in a time zone; it may know fewer than a browser does. */
+/** Whether the database knows a time zone; it may know fewer than a browser does. */
 export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps an address aside until it is confirmed; null forgets it. */
+/** Stores a new address until it is confirmed; null removes it. */
 export async function updateNewEmail(db: Db, userId: number, newEmail: string | null): Promise<void> {
   await db.updateTable('users').set({ new_email: newEmail }).where('id', '=', userId).execute();
 }
 
-/** In whose account an address is confirmed, if it is in any. */
+/** Finds the user whose confirmed address this is. */
 export function findUserByEmail(
   db: Db,
   email: string,
@@ -85,8 +85,8 @@ export function findUserByEmail(
 }
 
 /**
- * Makes the address that was kept aside the person's own, confirmed. Answers the person as before the change; undefined when
- * the address is not waiting any more, or has become somebody else's meanwhile.
+ * Confirms the user's new address. Returns the user as before the change; undefined if the address is not waiting any more, or
+ * has meanwhile become another user's.
  */
 export async function confirmNewEmail(
   trx: Db,

@@ -17,7 +17,7 @@ export const settingsRoutes: Route<Context>[] = [
 
   route(api.updateSettings, async (context: Context, input, viewer) => {
     const { db, clock } = context;
-    // Whoever owns the address owns the account: that is not for API keys.
+    // The owner of the address owns the account: not for API keys.
     if (input.user_email) requireSession(viewer);
     const [profile, emailSettings] = [toProfileChange(input), toEmailSettingsChange(input)];
     if (emailSettings.time_zone) await requireTimeZone(db, emailSettings.time_zone);
@@ -39,7 +39,7 @@ export const settingsRoutes: Route<Context>[] = [
   }),
 ];
 
-/** Keeps a new address aside and mails its link; one's own address takes a change back that waits. */
+/** Stores a new address and sends its link; the current address cancels a pending change. */
 async function changeEmail(
   context: Context,
   trx: Kysely<Schema>,

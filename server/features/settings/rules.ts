@@ -6,7 +6,7 @@ import type { EmailSettingsChange, ProfileChange } from './queries.ts';
 
 type Input = InputOf<typeof updateSettings>;
 
-/** The columns of `users` that an input changes; none that it does not name. */
+/** Returns the columns of `users` that an input changes. */
 export function toProfileChange(input: Input): ProfileChange {
   return removeUndefined({
     name: input.display_name,
@@ -18,7 +18,7 @@ export function toProfileChange(input: Input): ProfileChange {
   });
 }
 
-/** The columns of `mail_settings` that an input changes; none that it does not name. */
+/** Returns the columns of `mail_settings` that an input changes. */
 export function toEmailSettingsChange(input: Input): EmailSettingsChange {
   const posts = input.subscription_delivery_email_default;
   return removeUndefined({
@@ -34,21 +34,21 @@ export function toEmailSettingsChange(input: Input): EmailSettingsChange {
   });
 }
 
-/** Without the members that are undefined: those columns stay as they are. */
+/** Removes undefined members, whose columns stay unchanged. */
 function removeUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** Text of several lines; the database takes no NUL. */
+/** Checks text of several lines; PostgreSQL cannot store NUL. */
 function requireText(text: string): string {
   if (text.includes('\0'))
     throw new AppError('invalid_input', 'This text contains a character that can’t be saved.');
   return text;
 }
 
-/** An address of the web, completed with https where the scheme is missing. */
+/** Returns a web address, with https if the scheme is missing. */
 function requireLink(text: string): string {
   const url = completeAddress(text);
   if (!url) throw new AppError('invalid_input', 'A link starts with http:// or https://.');

@@ -25,7 +25,7 @@ async function waitForEmailTo(address: string, subject: string): Promise<OutboxE
 
 const CONFIRM = 'Confirm your new email address for Tidings';
 const linkIn = (mail: OutboxEmail) => /https?:\/\/[^\s/]+(\/confirm-email\S+)/.exec(mail.text)![1]!;
-/** Whether the button of the page did what it says. */
+/** Returns whether the page's button worked. */
 async function press(path: string): Promise<boolean> {
   const { status, headers } = await server.request(path, { method: 'POST' });
   expect(status).toBe(303);
@@ -134,7 +134,7 @@ describe('a new e-mail address', () => {
     await waitForEmailTo(person.email, 'Confirm the new email address for your Tidings account');
     const path = linkIn(await waitForEmailTo('new.home@example.com', CONFIRM));
 
-    // Programs that look at links beforehand change nothing.
+    // Link scanners change nothing.
     expect((await server.request(path)).status).toBe(200);
     expect((await server.request(SETTINGS, { as: person })).body.user_email).toBe(person.email);
 

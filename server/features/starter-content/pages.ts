@@ -1,4 +1,4 @@
-/** One post of the handbook: the blog that a new Tidings starts with. HTML, because it goes the way of every post. */
+/** One post of the handbook: the blog of a new Tidings. HTML, processed like every post. */
 export interface StarterPage {
   slug: string;
   title: string;
@@ -7,7 +7,7 @@ export interface StarterPage {
   html: string;
 }
 
-/** Oldest first: the last one stands on top of the blog. */
+/** Oldest first: the last one is on top of the blog. */
 export const STARTER_CONTENT: StarterPage[] = [
   {
     slug: 'privacy',

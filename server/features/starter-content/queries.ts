@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Nobody has an account, and there is no blog, but perhaps a handbook with fewer than `pages` pages. */
+/** Whether there are no accounts, and no blogs except possibly a handbook with fewer than `pages` pages. */
 export async function isNewServer(
   db: Kysely<Schema>,
   { slug, pages }: { slug: string; pages: number },
@@ -14,7 +14,7 @@ export async function isNewServer(
   return rows[0]!.is_new;
 }
 
-/** Makes processes that start at once come one after the other. */
+/** Serializes processes that start at once. */
 export async function lockFirstStart(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first start'))`.execute(trx);
 }
@@ -24,7 +24,7 @@ export async function listSlugs(db: Kysely<Schema>, blogId: number): Promise<Set
   return new Set(rows.map((row) => row.slug));
 }
 
-/** The feed of the blog that the server began with: one that has no owner, and is no team's. */
+/** Finds the feed of the server's first blog: one that has no owner, and is not a team's. */
 export async function findStarterFeed(trx: Transaction<Schema>, slug: string): Promise<number | undefined> {
   const feed = await trx
     .selectFrom('feeds')
@@ -41,7 +41,7 @@ export async function findStarterFeed(trx: Transaction<Schema>, slug: string): P
   return feed?.id;
 }
 
-/** A subscription that sends nothing. */
+/** Turns off all delivery of a subscription. */
 export async function silenceSubscription(trx: Transaction<Schema>, subscriptionId: number): Promise<void> {
   await trx
     .updateTable('follows')

@@ -5,8 +5,8 @@ import { STARTER_BLOG_SLUG } from '#shared/domain/starter-content.ts';
 import { findStarterFeed, silenceSubscription } from './queries.ts';
 
 /**
- * Lets a new member follow the handbook, so that there is something to read at once; without its mails and notifications, whatever
- * the member's settings say, because nobody asked for them. Nothing happens where there is no handbook any more.
+ * Makes a new user follow the handbook, so that there is something to read at once; without emails and notifications, whatever
+ * the user's settings, because they did not ask for it. Does nothing if the handbook was deleted.
  */
 export async function subscribeToStarterBlog(trx: Transaction<Schema>, userId: number): Promise<void> {
   const feedId = await findStarterFeed(trx, STARTER_BLOG_SLUG);

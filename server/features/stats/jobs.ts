@@ -4,7 +4,7 @@ import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { deleteVisitorsBefore } from './queries-visits.ts';
 import { toDay } from './rules.ts';
 
-/** What is gone already is not deleted again. */
+/** A second run finds nothing left to delete. */
 export const purgeVisitorsJob = job({
   name: 'stats.forget-visitors',
   payload: z.object({}),

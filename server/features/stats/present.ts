@@ -7,7 +7,7 @@ import type { Period } from './rules.ts';
 type PostViews = ResponseOf<typeof getBlogStatsTopPosts>['days'][string];
 type Referrers = ResponseOf<typeof getBlogStatsReferrers>['days'][string];
 
-/** Every period in turn, those without a visit with zeros. */
+/** Returns all periods in order, with zeros for those without a visit. */
 export function presentVisits(unit: Period, periods: string[], rows: readonly VisitCount[]) {
   const counts = new Map(rows.map((row) => [row.period, row]));
   return {
@@ -20,7 +20,7 @@ export function presentVisits(unit: Period, periods: string[], rows: readonly Vi
   };
 }
 
-/** The most read posts of one period in which the blog had so many views. */
+/** Returns the most read posts of one period in which the blog had so many views. */
 export function presentPostViews(rows: readonly ReadPost[], total: number): PostViews {
   const listed = rows.reduce((sum, { views }) => sum + views, 0);
   return {
@@ -33,14 +33,14 @@ export function presentPostViews(rows: readonly ReadPost[], total: number): Post
       views,
     })),
     total_views: total,
-    // What is being written between two queries must not show as fewer than none.
+    // Writes between the two queries must not make it negative.
     other_views: Math.max(0, total - listed),
   };
 }
 
 const SEARCH_ENGINES = 'Search Engines';
 
-/** The referrers of one period by host, and search engines together, most views first. */
+/** Returns the referrers of one period by host, and search engines together, most views first. */
 export function presentReferrers(rows: readonly ReferrerCount[]): Referrers {
   const groups = new Map<string, Referrers['groups'][number]>();
   let listed = 0;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Period } from './rules.ts';
 
-/** Days from the first to the last, both included. */
+/** Days from first to last, inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -15,12 +15,12 @@ export interface VisitCount {
   visitors: number;
 }
 
-/** The first day of each row's period; of the whole span where they are added together. */
+/** Selects the first day of each row's period; of the whole span if they are summed. */
 function selectPeriod(period: Period | 'all', { from }: Days): RawBuilder<string> {
   return period === 'all' ? sql`${from}::date` : sql`date_trunc(${period}, day::timestamp)::date`;
 }
 
-/** What was counted of a blog, by period; periods without a visit are left out. */
+/** Lists the visits of a blog, by period; periods without a visit are left out. */
 export async function listVisits(
   db: Kysely<Schema>,
   blogId: number,
@@ -35,7 +35,7 @@ export async function listVisits(
   return rows;
 }
 
-/** What was counted of a post, by day. */
+/** Lists the visits of a post, by day. */
 export async function listPostVisits(
   db: Kysely<Schema>,
   postId: number,
@@ -48,7 +48,7 @@ export async function listPostVisits(
   return rows;
 }
 
-/** All that was ever counted of a blog. */
+/** Returns all visits of a blog. */
 export async function sumVisits(
   db: Kysely<Schema>,
   blogId: number,
@@ -66,7 +66,7 @@ export async function sumVisits(
   return rows[0]!;
 }
 
-/** A post of a blog that is published or was read, with all its views; undefined for any other. What is not published has no title. */
+/** Finds a post of a blog that is published or was read, with all its views. An unpublished one has no title. */
 export async function findReadPost(
   db: Kysely<Schema>,
   blogId: number,
@@ -92,7 +92,7 @@ export interface ReadPost {
   views: number;
 }
 
-/** The most read posts of each period, those with most views first. What is not published any more has no title. */
+/** Lists the most read posts of each period, most views first. Posts no longer published have no title. */
 export async function listMostRead(
   db: Kysely<Schema>,
   blogId: number,
@@ -120,11 +120,11 @@ export interface ReferrerCount {
   /** '' for all those past the limit of a day. */
   referrer: string;
   views: number;
-  /** Of everything that came from elsewhere in the period. */
+  /** All views from elsewhere in the period. */
   total: number;
 }
 
-/** Where readers of a blog, or of one post, came from in each period, most views first; '' is always among them. */
+/** Lists the referrers of a blog, or of one post, in each period, most views first; always includes ''. */
 export async function listReferrers(
   db: Kysely<Schema>,
   blogId: number,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Different referrers that are kept of a blog and a day; the others are counted together. */
+/** Different referrers stored per blog and day; the others are counted together. */
 const REFERRERS_A_DAY = 500;
 
-/** What has been counted since the last time, with `post_id` 0 for all pages of a blog, or, of referrers, those that are no post's. */
+/** Visits counted since the last write; `post_id` 0 means all pages of a blog or, for referrers, pages without a post. */
 export interface CountedVisits {
   views: { blog_id: number; day: string; post_id: number; views: number }[];
   hashes: { blog_id: number; day: string; post_id: number; hash: string }[];
@@ -19,13 +19,13 @@ const FIND_SALT = {
          on conflict (day) do update set salt = visit_salts.salt returning salt`,
 };
 
-/** The salt of a day, the same for every process: `salt` where there was none. Those of former days are deleted. */
+/** Returns the salt of a day, the same for every process; stores `salt` if there was none. Salts of earlier days are deleted. */
 export async function findOrCreateSalt(pool: Pool, day: string, salt: Buffer): Promise<Buffer> {
   const [row] = await runNamedQuery<{ salt: Buffer }>(pool, FIND_SALT, [day, salt]);
   return row!.salt;
 }
 
-// In the order of their keys, so that two processes never wait for each other in a circle.
+// In the order of their keys, so that processes cannot deadlock.
 const STORE_VISITS = {
   name: 'store_visits',
   text: `
@@ -76,13 +76,13 @@ const STORE_VISITS = {
     on conflict (blog_id, day, referrer, post_id) do update set views = known.views + excluded.views`,
 };
 
-/** Adds what has been counted to what is there, in one statement: all of it or, where it throws, nothing. Blogs and posts that are gone are left out. */
+/** Adds counted visits to the stored ones, all or nothing, in one statement. Deleted blogs and posts are left out. */
 export async function storeVisits(pool: Pool, { views, hashes, referrers }: CountedVisits): Promise<void> {
   const values = [views, hashes, referrers].map((rows) => JSON.stringify(rows));
   await runNamedQuery(pool, STORE_VISITS, [...values, REFERRERS_A_DAY]);
 }
 
-/** Forgets what told the visitors of former days apart. */
+/** Deletes the hashes of earlier days' visitors. */
 export async function deleteVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom('visit_salts').where('day', '<', day).execute();
   await db.deleteFrom('visit_hashes').where('day', '<', day).execute();

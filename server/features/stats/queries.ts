@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What has come of a blog's posts. All of it is read from the indexes that begin with the blog's feed. */
+/** Totals of a blog's posts. All read from indexes that begin with the blog's feed. */
 export interface BlogCounts {
   posts: number;
   likes: number;
@@ -26,7 +26,7 @@ export async function countForBlog(db: Kysely<Schema>, feedId: number): Promise<
   return rows[0]!;
 }
 
-/** From `since` to before `until`. */
+/** From `since` (inclusive) to `until` (exclusive). */
 export interface Span {
   since: Date;
   until: Date;
@@ -51,7 +51,7 @@ export async function countInSpan(
   return rows[0]!;
 }
 
-/** Who has most approved comments in the blog. */
+/** Lists the users with the most approved comments in the blog. */
 export async function listTopCommenters(
   db: Kysely<Schema>,
   feedId: number,
@@ -69,7 +69,7 @@ export async function listTopCommenters(
   return rows;
 }
 
-/** The posts with most approved comments. */
+/** Lists the posts with the most approved comments. */
 export async function listMostCommented(
   db: Kysely<Schema>,
   feedId: number,
@@ -86,7 +86,7 @@ export async function listMostCommented(
     .execute();
 }
 
-/** When the posts were published, the latest first. */
+/** Lists the posts' publishing dates, latest first. */
 export async function listPublishingDates(
   db: Kysely<Schema>,
   feedId: number,

@@ -1,4 +1,4 @@
-/** Where search results lead from, by host: one name for all addresses of each. */
+/** Search engines by the host of their result pages: one name for all hosts of each. */
 const SEARCH_ENGINES: readonly [RegExp, string][] = [
   [/^(?:www\.|news\.|images\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/, 'Google'],
   [/^(?:www\.|cn\.)?bing\.com$/, 'Bing'],
@@ -21,8 +21,8 @@ const HEADER_MAX = 2_000;
 const REFERRER_MAX = 200;
 
 /**
- * Where a reader came from, as it is counted: the name of a search engine, or host and path of a page without its query, as in
- * `example.com/links`. Undefined for nowhere, for the blog itself, and for what no web page is.
+ * Returns the referrer as it is counted: the name of a search engine, or host and path of a page without its query, as in
+ * `example.com/links`. Undefined for none, for the blog itself, and for anything but a web page.
  *
  * @param ownHosts lower case
  */
@@ -37,7 +37,7 @@ export function readReferrer(header: string | undefined, ownHosts: readonly stri
   return `${host}${pathname.replace(/\/+$/, '')}`.slice(0, REFERRER_MAX);
 }
 
-/** Whether a counted referrer is a search engine: the name of one, which is no host. */
+/** Whether a counted referrer is a search engine: its name is not a host. */
 export function isSearchEngine(referrer: string): boolean {
   return SEARCH_ENGINES.some(([, name]) => name === referrer);
 }

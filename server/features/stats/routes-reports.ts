@@ -8,7 +8,7 @@ import { presentPostViews, presentReferrers, presentVisits } from './present.ts'
 import * as queries from './queries-reports.ts';
 import { listPeriods, type Period, toDay, toDayRange } from './rules.ts';
 
-/** As many rows of a period as an answer has at most. */
+/** Maximum rows of a period in a response. */
 const ROWS_MAX = 1_000;
 
 interface ReportParams {
@@ -19,7 +19,7 @@ interface ReportParams {
   summarize: number;
 }
 
-/** Which periods a report is about, and how their rows are added together. */
+/** Prepares a report: its periods, and how their rows are summed. */
 function prepareReport({ clock }: Context, { period, date, num, max, summarize }: ReportParams) {
   const day = date ?? toDay(clock.now());
   const periods = listPeriods(day, period, num);
@@ -29,7 +29,7 @@ function prepareReport({ clock }: Context, { period, date, num, max, summarize }
     days: toDayRange(periods, day, period),
     unit: isSummary ? ('all' as const) : period,
     max: max === 0 ? ROWS_MAX : max,
-    /** Gives every period what `presentPart` makes of it; the only one is the summary where they are added together. */
+    /** Applies `presentPart` to every period; with only one, it is the summary. */
     presentParts<P>(presentPart: (period: string) => P) {
       const frame = { date: day, period };
       if (isSummary) return { ...frame, days: {}, summary: presentPart(periods[0] ?? day) };
@@ -38,7 +38,7 @@ function prepareReport({ clock }: Context, { period, date, num, max, summarize }
   };
 }
 
-/** Reports about the visits of a blog, for those who write in it or keep it. */
+/** Reports about the visits of a blog, for its writers and managers. */
 export const statsReportRoutes: Route<Context>[] = [
   route(api.getBlogStatsTopPosts, async (context: Context, { siteId, ...params }, viewer) => {
     await getOwnBlog(context, siteId, viewer);

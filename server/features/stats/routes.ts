@@ -10,12 +10,12 @@ import * as queries from './queries.ts';
 import { listVisits, sumVisits } from './queries-reports.ts';
 import { listPeriods, toDay, toDayRange, toSpan } from './rules.ts';
 
-/** More posts than anybody publishes in the years that a calendar shows. */
+/** More posts than anyone publishes in the years of a calendar. */
 const STREAK_MAX = 3_000;
 const MONTH_DAYS = 30;
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-30'];
 
-/** Reports of the platform about what is not counted here. */
+/** The platform's reports about what is not counted here. */
 const UNCOUNTED_REPORTS = new Set([
   'archives',
   'clicks',
@@ -26,7 +26,7 @@ const UNCOUNTED_REPORTS = new Set([
   'video-plays',
 ]);
 
-/** The numbers of a blog; those of its visits in detail are in routes-reports.ts. */
+/** The numbers of a blog; details of its visits are in routes-reports.ts. */
 export const statsRoutes: Route<Context>[] = [
   route(api.getBlogStats, async (context: Context, { siteId }, viewer) => {
     const { db, clock } = context;

@@ -4,12 +4,12 @@ export type Period = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
 
-/** The day of an instant, UTC: `2026-11-23`. */
+/** Returns the day of an instant, UTC: `2026-11-23`. */
 export function toDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The day, or the seven days, the month or the year up to it and with it, UTC. */
+/** Returns the span of the day, or of the seven days, the month or the year that end with it, UTC. */
 export function toSpan(day: string, period: Period): Span {
   const start = new Date(`${day}T00:00:00Z`);
   const until = new Date(start.getTime() + DAY_MS);
@@ -20,7 +20,7 @@ export function toSpan(day: string, period: Period): Span {
   return { since, until };
 }
 
-/** The first day of the period that a day is in; weeks begin on Monday. */
+/** Returns the first day of the period that includes a day; weeks begin on Monday. */
 function toPeriodStart(day: string, period: Period): string {
   const start = new Date(`${day}T00:00:00Z`);
   if (period === 'week') start.setTime(start.getTime() - ((start.getUTCDay() + 6) % 7) * DAY_MS);
@@ -29,7 +29,7 @@ function toPeriodStart(day: string, period: Period): string {
   return toDay(start);
 }
 
-/** The first days of so many periods, the one with `day` last. Fewer where time would begin before the year 1. */
+/** Lists the first days of so many periods, the one with `day` last. Fewer if they would begin before the year 1. */
 export function listPeriods(day: string, period: Period, quantity: number): string[] {
   const last = new Date(`${toPeriodStart(day, period)}T00:00:00Z`);
   const starts = Array.from({ length: quantity }, (_, back) => {
@@ -46,7 +46,7 @@ export function listPeriods(day: string, period: Period, quantity: number): stri
     .toReversed();
 }
 
-/** All days of such periods, whole ones: what is counted of the last one after `day` belongs to it as well. */
+/** Returns all days of such periods, whole ones: the last one includes days after `day`. */
 export function toDayRange(
   periods: readonly string[],
   day: string,

@@ -10,7 +10,7 @@ test.each([
   FIREFOX,
   SAFARI,
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
-  // A phone that is called so.
+  // A phone with this name.
   'Mozilla/5.0 (Linux; Android 12; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   'Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18',
   'Lynx/2.9.0 libwww-FM/2.14',
@@ -75,7 +75,7 @@ test.each([
   ['https://www.google.co.uk/search?q=tea', 'Google'],
   ['https://duckduckgo.com/', 'DuckDuckGo'],
   ['https://search.yahoo.com/search?p=tea', 'Yahoo'],
-  // No search engine, whatever it looks like.
+  // Not a search engine, although it looks like one.
   ['https://google.evil.example/', 'google.evil.example'],
   ['https://docs.google.com/document/d/1', 'docs.google.com/document/d/1'],
   ['https://www.example.com/links/?token=secret#part', 'example.com/links'],

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A web process on the common database; visits its blog as somebody with a browser of that name. */
+/** Starts a web process on the common database; visits its blog as a user with a browser of that name. */
 async function start() {
   const port = await findFreePort();
   const server = await startServerProcess({
@@ -60,7 +60,7 @@ test('two processes count together; a stop loses nothing, and a kill only what i
   for (let number = 0; number < visits; number += 1)
     await Promise.all([one.visit(`Visitor ${number % 10}`), other.visit(`Visitor ${number % 20}`)]);
   const last = performance.now();
-  // Both have the same visitors in mind.
+  // Both processes have cached the same visitors.
   await expect
     .poll(countVisits, { timeout: 15_000, interval: 50 })
     .toEqual({ views: 2 * visits, visitors: 20 });
@@ -69,7 +69,7 @@ test('two processes count together; a stop loses nothing, and a kill only what i
   await other.visit('Late');
   await one.visit('Late');
   await one.end('SIGKILL');
-  // At most what had not been written yet is gone, and what was written once is not counted again.
+  // At most what was not written yet is lost, and nothing is counted twice.
   expect((await countVisits())!.views).toBeGreaterThanOrEqual(2 * visits);
   expect(await other.end('SIGTERM')).toBe(0);
   const { views, visitors } = (await countVisits())!;

@@ -13,9 +13,9 @@ let now = new Date('2026-11-24T22:00:00Z');
 beforeAll(async () => {
   server = await startTestServer({
     clock: { now: () => now },
-    // Often enough that nobody waits for it.
+    // Often enough to make no test wait.
     visitsMs: 50,
-    // Whoever asks says where from, as behind a proxy.
+    // The client sends its address, as behind a proxy.
     environment: { TRUST_PROXY: '127.0.0.1' },
   });
   ann = await server.signUp({ username: 'ann' });
@@ -103,13 +103,13 @@ test('views and visitors of a blog and its posts are counted, from memory too', 
       ['2026-11-24', 2, 2],
     ],
   });
-  // Neither addresses nor browsers are anywhere.
+  // Addresses and browsers are not stored anywhere.
   const { rows } = await server.app.context.pool.query(
     'select row_to_json(visit_hashes)::text as text from visit_hashes',
   );
   expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|Firefox/);
 
-  // What is taken back keeps its numbers, without its title; a post of another blog has none.
+  // An unpublished post keeps its numbers, without its title; a post of another blog has none.
   await server.request(`/rest/v1.1/sites/${blog.ID}/posts/${tea.ID}/delete`, { as: ann, method: 'POST' });
   expect((await blog.stats('/top-posts?summarize=1&num=7')).summary.postviews[0]).toMatchObject({
     ...{ id: tea.ID, title: '', href: null, views: 2 },
@@ -129,7 +129,7 @@ test('programs, prefetches, scripts and writers are not counted, other members a
   await visit(path, { as: ann });
   const missing = await server.request(`${path}/nothing`, { headers: { 'user-agent': FIREFOX } });
   expect(missing.status).toBe(404);
-  // Asks not to be followed: a view, of nobody and from nowhere.
+  // Asks not to be tracked: a view without a visitor and a referrer.
   const headers = { 'sec-gpc': '1', referer: 'https://example.com/secret' };
   await visit(path, { headers });
   await visit(path, { headers: { dnt: '1' } });
@@ -141,7 +141,7 @@ test('programs, prefetches, scripts and writers are not counted, other members a
   await expect
     .poll(() => blog.stats('/visits?quantity=1'), WRITTEN)
     .toMatchObject({
-      // Bob and the visitor from the same place are one; who asked again came from elsewhere.
+      // Bob and the visitor from the same address are one; the repeated request came from elsewhere.
       data: [['2026-11-24', 5, 2]],
     });
   expect((await blog.stats('/referrers')).days['2026-11-24']).toMatchObject({ groups: [], total_views: 0 });
@@ -229,7 +229,7 @@ test('a blog at a domain of its own is counted there, and its own pages lead nob
   const headers = { 'x-forwarded-host': 'mapped.example', referer: 'https://mapped.example/' };
   expect((await visit('/tea', { headers })).body).toContain('href="/author/ann"');
   expect((await visit('/', { headers })).body).toContain('href="/tea"');
-  // The address here leads there, and is no view by itself.
+  // The address here redirects there, which is not a view.
   expect((await server.request('/sites/mapped/tea', { headers: { 'user-agent': FIREFOX } })).status).toBe(
     301,
   );
@@ -257,7 +257,7 @@ test('a new day has visitors of its own, and what told those of the former one a
   const loadDays = await server.db.selectFrom('visit_hashes').select('day').distinct().execute();
   expect(loadDays).toEqual([{ day: '2026-11-25' }]);
 
-  // Weeks begin on Monday; 23 November 2026 is one.
+  // Weeks begin on Monday, such as 23 November 2026.
   for (const [unit, first] of [
     ['week', '2026-11-23'],
     ['month', '2026-11-01'],

@@ -7,33 +7,33 @@ import { readReferrer } from './referrer.ts';
 import { toDay } from './rules.ts';
 import { hashVisitor, isHuman, isPrivacyRequested } from './visitor.ts';
 
-/** What is counted is written so often, so that a process that is killed takes little along. */
+/** Interval of writes, so that a killed process loses little. */
 const FLUSH_MS = 2_000;
-/** So much waits in memory, about 5 MB, while the database does not take it; what is new beyond that is not counted. */
+/** Maximum buffer, about 5 MB, while the database is unavailable; further visits are not counted. */
 const WAITING_MAX = 20_000;
-/** With so much waiting it is written at once. */
+/** A buffer of this size is written at once. */
 const WAITING_ENOUGH = 4_000;
 
-/** As much of a page of a blog as counting needs. */
+/** The fields of a blog's page that counting needs. */
 export interface VisitedPage {
   siteId: number;
   postId: number | null;
   domain: string | null;
   modules: Record<string, boolean>;
   options: Record<string, unknown>;
-  /** What the viewer is in the blog. */
+  /** The viewer's role in the blog. */
   role: 'owner' | 'author' | null;
 }
 
-/** Counts who reads the pages of blogs; see docs/stats.md. */
+/** Counts the views of blogs' pages; see docs/stats.md. */
 export interface VisitCounter {
-  /** Notes that somebody got a page, if that counts. Never throws, and nobody waits for it. */
+  /** Counts a sent page, if it is a view. Never throws, and is not awaited. */
   count(page: VisitedPage, reader: PageReader): void;
-  /** Writes all that has been counted. */
+  /** Writes all pending counts. */
   stop(): Promise<void>;
 }
 
-/** Nothing runs until something is counted. */
+/** No timer runs until something is counted. */
 export function createVisitCounter(
   { pool, clock, log, config }: Pick<Context, 'pool' | 'clock' | 'log' | 'config'>,
   { flushMs = FLUSH_MS }: { flushMs?: number | undefined } = {},
@@ -44,7 +44,7 @@ export function createVisitCounter(
   let flushing = Promise.resolve();
   let isFlushAhead = false;
   let salt: { day: string; value: Promise<Buffer> } | undefined;
-  /** Visits that wait for the salt of a day that has just begun. */
+  /** Visits that wait for the salt of a new day. */
   const underWay = new Set<Promise<void>>();
 
   function getSalt(day: string): Promise<Buffer> {
@@ -59,7 +59,7 @@ export function createVisitCounter(
     try {
       if (!isPrivate) hash = hashVisitor(await getSalt(day), page.siteId, reader);
     } catch (error) {
-      // The database is away: a view is counted all the same.
+      // The database is unavailable: a view is counted anyway.
       salt = undefined;
       log.warn({ err: error }, 'a visitor could not be told apart');
     }
@@ -75,7 +75,7 @@ export function createVisitCounter(
     timer ??= setTimeout(() => void flush(), flushMs);
   }
 
-  /** One after the other; what the database does not take is tried again with what comes next. */
+  /** Serialized; failed counts are written with the next ones. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -114,7 +114,7 @@ export function createVisitCounter(
   };
 }
 
-/** Whoever writes in a blog looks at it all the time: that counts only where its owners have said so. */
+/** Whether a view counts: those of a blog's writers only if its owners have chosen so. */
 function isCounted(page: VisitedPage): boolean {
   if (!isModuleOn(page, 'stats')) return false;
   return page.role === null || getModuleOptions(page, 'stats').count_roles.includes(page.role as never);
@@ -128,11 +128,11 @@ interface Visit {
   referrer: string | undefined;
 }
 
-/** What has been counted and is not written yet. */
+/** Counts that are not written yet. */
 interface Waiting {
   add(visit: Visit): void;
   merge(other: Waiting): void;
-  /** How many rows it would be. */
+  /** The number of rows to write. */
   countRows(): number;
   list(): CountedVisits;
 }

@@ -17,7 +17,7 @@ let reader: TestMember;
 const feeds: Record<string, number> = {};
 const getHoursAgo = (number: number) => new Date(Date.now() - number * 3_600_000);
 
-/** A feed with so many posts that bear the tags. */
+/** Creates a feed with so many posts that have the tags. */
 async function createFeed(
   title: string,
   tags: string[],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await createFeed('Crust', ['Bread'], 2);
   for (const name of ['Rye', 'Seeds', 'Oven', 'Flour'])
     await createFeed(name, ['Bread'], 1, { follower_count: 2 });
-  // Behind the next page, too.
+  // After the next page, too.
   for (let number = 1; number <= 6; number += 1) {
     const id = await storeFeed(db, { title: `Mill ${number}` });
     await storePost(db, id, {
@@ -94,7 +94,7 @@ describe('the card with sites in a stream', () => {
     const ids = (sites!.data as { feed_id: number }[]).map(({ feed_id }) => feed_id);
     expect(ids.length).toBeGreaterThan(2);
     expect(new Set(ids).size).toBe(ids.length);
-    // Those of the next page stand below it.
+    // Those of the next page are below it.
     const shown = listPostFeeds(await loadCards(`${DISCOVER}?tags=bread&number=12`));
     expect(shown).toHaveLength(12);
     const known = ['Followed', 'Blocked', 'Dismissed', 'Failing', 'Secret'].map((name) => feeds[name]!);
@@ -178,7 +178,7 @@ describe('the cards of tags', () => {
         railcar: expect.any(Object),
       }),
     );
-    // For visitors too, who have no say in what they know.
+    // For visitors too, whose seen posts are unknown.
     expect(
       filterSiteCards((await server.request(`${CARDS}?tags[]=bread&number=2&${query}`)).body.cards),
     ).toHaveLength(1);

@@ -4,9 +4,8 @@ import { listPostRows, listPostTags, type PostDetails } from '#server/features/p
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
 /**
- * Loads what a page shows of its posts, in their order: the posts with their feeds, their tags and whether the viewer
- * follows the feed. Each is one query, whatever the size of the page. A post that was deleted meanwhile is
- * left out.
+ * Loads the posts of a page, in order: with their feeds, their tags and whether the viewer follows the feed. Each is one query,
+ * whatever the size of the page. A post that was deleted meanwhile is left out.
  */
 export async function hydrate(
   { db, pool }: Pick<Context, 'db' | 'pool'>,

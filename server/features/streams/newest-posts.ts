@@ -1,11 +1,11 @@
 /**
- * The newest posts of many feeds within a window, as `id` and `sort_at` in no order. The newest N posts lie in at most N
- * feeds, those whose own newest posts are the newest: so one look into posts_feed_newest for each feed finds these feeds, and
- * N entries of each are enough. The cost follows the number of feeds, never the number of posts.
+ * Returns SQL for the newest posts of many feeds within a window, as unordered `id` and `sort_at`. The newest N posts are in at
+ * most N feeds, those with the newest posts: so one lookup in posts_feed_newest per feed finds these feeds, and N entries of each
+ * are enough. The cost depends on the number of feeds, not of posts.
  *
- * @param feeds a query that gives the numbers of the feeds as `feed_id`, each once, and what `only` needs
- * @param first the number of the first of the four parameters that `toParameters(window)` gives
- * @param only a further condition on a post of `posts`, which may name the columns of `feeds` as `chosen.…`
+ * @param feeds a query that returns the numbers of the feeds as `feed_id`, each once, and the columns for `only`
+ * @param first the number of the first of the four parameters from `toParameters(window)`
+ * @param only a further condition on `posts`, with the columns of `feeds` as `chosen.…`
  */
 export function selectNewestPosts(feeds: string, first: number, only = 'true'): string {
   const { within, limit } = toWindowSql(first, 'id');
@@ -31,11 +31,10 @@ export function selectNewestPosts(feeds: string, first: number, only = 'true'): 
 }
 
 /**
- * The newest posts with any of several tags, each once, in the same form. Of each tag the newest N are read from
- * post_tags_newest.
+ * The same for the newest posts with any of several tags, each once. Of each tag the newest N are read from post_tags_newest.
  *
- * @param tags a query that gives the numbers of the tags as `tag_id`, each once
- * @param readable the condition on `posts.feed_id` of what the viewer may read
+ * @param tags a query that returns the numbers of the tags as `tag_id`, each once
+ * @param readable the condition on `posts.feed_id` for what the viewer may read
  */
 export function selectNewestTaggedPosts(tags: string, readable: string, first: number): string {
   const { within, limit } = toWindowSql(first, 'post_id', 'post_tags.');
@@ -51,7 +50,7 @@ export function selectNewestTaggedPosts(tags: string, readable: string, first: n
     order by found.sort_at desc, found.id desc limit ${limit}`;
 }
 
-/** The condition of a window on a place (sort_at, id), and its limit, for the parameters from `first` on. */
+/** Returns a window's condition on a position (sort_at, id), and its limit, for the parameters from `first` on. */
 export function toWindowSql(first: number, id: string, table = ''): { within: string; limit: string } {
   const [sortAt, number, after, limit] = [0, 1, 2, 3].map((offset) => `$${first + offset}`);
   return {

@@ -1,19 +1,19 @@
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** Where a page of recommendations begins, and what shuffled them: the same on every page of one list. */
+/** The offset of a page of recommendations, and the seed of all pages of one list. */
 export interface RecommendationOffset {
   offset: number;
   seed: number;
 }
 
-/** The opaque form, which the next request hands back as page_handle. */
+/** Returns the opaque form, which the next request sends as page_handle. */
 export function encodeOffset({ offset, seed }: RecommendationOffset): string {
   return Buffer.from(`${offset} ${seed}`).toString('base64url');
 }
 
 /**
- * Where a request wants to go on: the handle of the page before, or offset and seed by themselves.
- * @throws AppError `invalid_input` for a handle that was never given out
+ * Returns where a request continues: from the handle of the previous page, or from offset and seed.
+ * @throws AppError `invalid_input` for a handle that we did not create
  */
 export function resolveOffset({
   page_handle,

@@ -8,7 +8,7 @@ import { type StreamWindow, toParameters } from './window.ts';
 
 const { within, limit } = toWindowSql(2, 'id');
 
-/** Finds posts of one feed; undefined when there is no such feed that the viewer may see. */
+/** Finds posts of one feed; undefined if there is no such feed that the viewer may see. */
 type OneFeedFinder = (
   context: SourceContext,
   id: number,
@@ -17,13 +17,13 @@ type OneFeedFinder = (
 ) => Promise<StreamItem[] | undefined>;
 
 /**
- * How the posts of one feed are found, by a prepared statement of this name.
+ * Returns a finder for posts of one feed, by a prepared statement of this name.
  *
- * @param column the column of feeds that is the number in the stream's key
- * @param only which of its posts, as a condition on posts; all when absent
+ * @param column the column of feeds with the number in the stream's key
+ * @param only a condition on posts; default: all
  */
 export function createOneFeedFinder(name: string, column: 'id' | 'blog_id', only = 'true'): OneFeedFinder {
-  // A row without a post says that the feed exists but holds nothing within the window.
+  // A row without a post means that the feed exists but has no posts within the window.
   const text = `
     select found.id, ${selectSortAt('found.sort_at')} as "sortAt"
     from feeds

@@ -24,7 +24,7 @@ async function loadIds(toListPath: string, as?: TestMember): Promise<number[]> {
 }
 
 describe('likes', () => {
-  /** In the order in which they were liked, which is not that of their dates. */
+  /** In the order of the likes, which differs from that of their dates. */
   const posts: number[] = [];
   beforeAll(async () => {
     const feed = await storeFeed(server.db);

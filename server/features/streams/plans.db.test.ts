@@ -19,7 +19,7 @@ import { countRecentMatches, searchRecentItems } from './queries-recent-search.t
 import { findItems } from './sources.ts';
 import { parseWindow, type StreamWindow } from './window.ts';
 
-/** Tables with a row for every post: whoever reads one of them from its beginning to its end is slow some day. */
+/** Tables with a row for every post: scanning one of them gets slow as they grow. */
 const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments)\b/;
 
 const viewer = { id: 1 } as Viewer;
@@ -44,7 +44,7 @@ const deep = parseWindow({ before: new Date('2026-11-01T11:59:55Z') }, 8);
 const wish = { userId: 1, seed: 7, now: new Date('2026-11-02T00:00:00Z'), offset: 0, limit: 11 };
 const page = { userId: 1, feedId: null, limit: 10, offset: 20 };
 
-/** Everything that a stream reads posts by, by name. */
+/** Every read of posts by a stream, by name. */
 const READS: Record<string, (pool: Pool) => Promise<unknown>> = {
   ...Object.fromEntries(
     [...STREAMS.map(({ key }) => key), ...RANKED].flatMap((key) => {
@@ -120,7 +120,7 @@ describe('no statement of a stream reads through all posts', () => {
     }
   });
 
-  /** The plan of a prepared statement, made for these values or once for all. */
+  /** Returns the plan of a prepared statement, made for these values or once for all. */
   async function explain(text: string, values: unknown[], mode: string): Promise<string> {
     const client = await database.pool.connect();
     try {

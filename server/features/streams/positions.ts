@@ -1,8 +1,8 @@
 import { selectSortAt } from '#server/platform/http/page-cursor.ts';
 
 /**
- * The statement that lists the places of what was found, in the stream's order.
- * @param found a query that gives `id` and `sort_at`
+ * Returns the statement that lists the positions of found posts, in the stream's order.
+ * @param found a query that returns `id` and `sort_at`
  */
 export function selectPositions(found: string): string {
   return `

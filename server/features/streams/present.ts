@@ -5,7 +5,7 @@ import type { StreamCards, StreamResponse } from '#shared/api/streams.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import { isByDate, type Page } from './rules.ts';
 
-/** One page of a stream as the interface answers it; no handle at the end. */
+/** Returns one page of a stream in the interface's shape; without a handle at the end. */
 export function presentStream(key: StreamKey, details: PostDetails[], { items, next }: Page): StreamResponse {
   const [newest, oldest] = [items[0], items.at(-1)];
   return {
@@ -17,18 +17,18 @@ export function presentStream(key: StreamKey, details: PostDetails[], { items, n
   };
 }
 
-/** The same page where the platform answers cards. */
+/** The same page where the platform returns cards. */
 export function presentCards({ posts, ...paging }: StreamResponse): StreamCards {
   return { cards: posts.map((data) => ({ type: 'post', data })), ...paging };
 }
 
-/** The place of a liked post is when it was liked. */
+/** The position of a liked post is the time of the like. */
 function presentLiked(details: PostDetails[], items: Page['items']): StreamResponse['posts'] {
   const likedAt = new Map(items.map(({ id, sortAt }) => [id, toMilliseconds(sortAt)]));
   return details.map((post) => ({ ...presentPost(post), date_liked: likedAt.get(post.row.id) }));
 }
 
-/** In the precision of the posts' own dates, so that the two can be compared as text. */
+/** In the precision of the posts' own dates, so that both can be compared as text. */
 function toMilliseconds(sortAt: string): string {
   return new Date(sortAt).toISOString();
 }

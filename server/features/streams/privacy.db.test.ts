@@ -9,11 +9,11 @@ const image = JSON.stringify({ url: 'https://pictures.example/1.jpg', alt: '' })
 let server: TestServer;
 let member: TestMember;
 let stranger: TestMember;
-/** A blog of the team, and the post in it that nobody else may ever see. */
+/** A blog of the team, and its post that no one else may ever see. */
 let secret: { blogId: number; feedId: number };
 let feed: number;
 
-/** Everything that could lead somebody to a post, whatever was followed, liked and listed before the blog became the team's. */
+/** Every path to a post, whatever was followed, liked and listed before the blog became the team's. */
 const STREAMS = {
   following: '/rest/v1.2/read/following',
   'recent by page': '/wpcom/v2/read/streams/following?page=1',
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The feeds whose posts or names an answer holds. */
+/** Returns the feeds whose posts or names are in a response. */
 async function loadFeedIds(path: string, as?: TestMember): Promise<Set<number>> {
   const { status, body } = await server.request(path.replace('{writer}', String(member.id)), { as });
   expect([200, 401]).toContain(status);

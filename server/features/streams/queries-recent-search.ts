@@ -7,20 +7,20 @@ import { SUBSCRIBED_FEEDS } from './sources/following.ts';
 
 type Pool = Context['pool'];
 
-/** What is looked for in the recent list, in the form of titles as they are searched. */
+/** A search in the recent list, normalized like titles. */
 export interface RecentSearch {
-  /** For LIKE: the words may stand anywhere. Fewer than three letters are no key of posts_title, so these begin a word. */
+  /** For LIKE: the words may be anywhere. posts_title cannot find fewer than three letters, so these begin a word. */
   patterns: string[];
-  /** Very many titles hold them: only the newest posts are looked through. */
+  /** Very many titles match: only the newest posts are searched. */
   isCommon: boolean;
 }
 
-/** More titles than this cannot all be looked at. */
+/** Too many titles to check them all. */
 const COMMON = 5_000;
-/** So many of the newest posts of the other feeds are looked through for words that are common. */
+/** How many of the newest posts of the other feeds are searched for common words. */
 const NEWEST = 20_000;
 
-/** The followed sites whose name or address holds the words, and the posts of all others whose title does. */
+/** Selects the posts of followed sites whose name or address matches, and those of all others whose title does. */
 const selectMatches = (patterns: string, titled: string) => `
   with followed as materialized (${SUBSCRIBED_FEEDS}),
   sites as materialized (
@@ -31,7 +31,7 @@ const selectMatches = (patterns: string, titled: string) => `
   others as materialized (select feed_id from followed where feed_id not in (select feed_id from sites)),
   ${titled}`;
 
-/** Rare words: from posts_title, before anything is known of the feeds. */
+/** Rare words: uses posts_title, before the feeds are known. */
 const selectRareMatches = (patterns: string) =>
   selectMatches(
     patterns,
@@ -70,7 +70,7 @@ const COUNTS = {
   common: { name: 'recent_search_count_common', text: count(selectCommonMatches) },
 };
 
-/** A page of those posts of which the title, or the site's name or address, holds the words. */
+/** Returns a page of the posts whose title, or site's name or address, matches. */
 export async function searchRecentItems(
   pool: Pool,
   { userId, feedId, limit, offset }: RecentQuery,
@@ -90,7 +90,7 @@ export async function countRecentMatches(
   return row?.posts ?? 0;
 }
 
-/** How to look for what somebody typed. How many titles hold it is what the database's statistics guess. */
+/** Chooses the form of a search. The number of matching titles is an estimate from the database's statistics. */
 export async function prepareRecentSearch(pool: Pool, words: string): Promise<RecentSearch> {
   const { rows } = await pool.query<{ form: string }>('select search_form($1) as form', [words]);
   const patterns = toPatterns(rows[0]?.form ?? '');

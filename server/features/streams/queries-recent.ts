@@ -4,7 +4,7 @@ import { selectPositions } from './positions.ts';
 import type { StreamItem } from './source.ts';
 import { SUBSCRIBED_FEEDS, UNSEEN_SUBSCRIBED_FEEDS } from './sources/following.ts';
 
-/** Which page of the recent list: of which feed, or of all (null), and how many posts stand before it. */
+/** A page of the recent list: of one feed, or of all (null), and the number of posts before it. */
 export interface RecentQuery {
   userId: number;
   feedId: number | null;
@@ -13,10 +13,10 @@ export interface RecentQuery {
 }
 
 /**
- * The newest posts of the feeds up to a depth, without reading as many of each feed: the post at that depth among the few newest
- * of each is older than the one sought, or the same, so nothing before it is needed.
+ * Returns SQL for the newest posts of the feeds up to a depth, without reading as many of each feed: the post at that depth among
+ * the few newest of each is not newer than the one sought, so that older ones are not needed.
  * @param feeds the name of a table with the numbers of the feeds as `feed_id`
- * @param depth how many posts, as an expression; the page $3 (limit) after $4 (offset) unless told otherwise
+ * @param depth how many posts, as an expression; default: the page $3 (limit) after $4 (offset)
  */
 export const selectUpToDepth = (feeds: string, depth = '($3::integer + $4::integer)') => `
   select found.id, found.sort_at from ${feeds} chosen
@@ -33,7 +33,7 @@ export const selectUpToDepth = (feeds: string, depth = '($3::integer + $4::integ
     order by sort_at desc, id desc limit ${depth}
   ) found`;
 
-/** A page of what was found. */
+/** A page of the found posts. */
 export const PAGE = 'order by sort_at desc, id desc limit $3::integer offset $4::integer';
 
 const page = {
@@ -50,7 +50,7 @@ const count = {
     from (${SUBSCRIBED_FEEDS}) followed join feeds on feeds.id = followed.feed_id`,
 };
 
-/** One page of all that the reader's feeds have published, newest first. */
+/** Lists one page of all posts of the user's feeds, newest first. */
 export async function listRecentItems(
   pool: Context['pool'],
   { userId, feedId, limit, offset }: RecentQuery,
@@ -73,7 +73,7 @@ const unseenCount = {
     from (${UNSEEN_SUBSCRIBED_FEEDS}) unseen join feeds on feeds.id = unseen.feed_id`,
 };
 
-/** How many of them the reader has not seen. */
+/** Counts how many of them the user has not seen. */
 export async function countUnseenItems(
   pool: Context['pool'],
   { userId, feedId }: RecentQuery,

@@ -1,16 +1,16 @@
-/** Of so many of the newest posts the best are chosen. */
+/** The best are chosen among so many of the newest posts. */
 const CANDIDATES = 500;
 
 /**
- * Posts by what they are worth, as `id` and `sort_at`: a place is the post's date moved towards the present by what likes,
- * comments and followers are worth against the loss of age. A post that is worth `decay` of itself after each day, and has the
- * weight w, stands where one of the weight 1 would stand that is ln(w) / -ln(decay) days younger. So a place never changes by itself,
- * and a page goes on from the place where the one before ended.
+ * Returns SQL that ranks posts, as `id` and `sort_at`: the position is the post's date moved towards the present by the value of
+ * likes, comments and followers, against the decay with age. A post that keeps the share `decay` of its value each day, and has
+ * the weight w, is where one of weight 1 would be that is ln(w) / -ln(decay) days newer. So positions do not change with time,
+ * and a page continues where the previous one ended.
  *
- * @param candidates a query that gives `id` of posts, at most CANDIDATES
- * @param decay the parameter with the share of a day ago, between 0 and 1
- * @param perSite at most so many posts of one site
- * @param first the number of the first of the five parameters that `toRankedParameters(window)` gives
+ * @param candidates a query that returns `id` of posts, at most CANDIDATES
+ * @param decay the parameter with the share left after a day, between 0 and 1
+ * @param perSite maximum posts of one site
+ * @param first the number of the first of the five parameters from `toRankedParameters(window)`
  */
 export function selectRankedPosts(
   candidates: string,
@@ -33,7 +33,7 @@ export function selectRankedPosts(
     order by sort_at desc, id desc limit $${first + 4}::integer`;
 }
 
-/** The candidates: the newest with any of these tags, within the dates of the window. */
+/** Selects the newest posts with any of these tags, within the dates of the window, as candidates. */
 export function selectTaggedCandidates(tags: string, readable: string, first: number): string {
   return `
     select distinct id, sort_at from (${tags}) chosen
@@ -46,7 +46,7 @@ export function selectTaggedCandidates(tags: string, readable: string, first: nu
     order by sort_at desc, id desc limit ${CANDIDATES}`;
 }
 
-/** The newest of all. */
+/** Selects the newest posts of all. */
 export function selectAllCandidates(readable: string, first: number): string {
   return `
     select id from posts where ${toDateRangeSql('sort_at', first)} and ${readable}

@@ -12,7 +12,7 @@ import type { StreamItem } from './source.ts';
 import { findItems } from './sources.ts';
 import { parseWindow } from './window.ts';
 
-/** One page of the recent list by its number, with how many posts and pages there are in all (EN-20, AP-34). */
+/** Returns one page of the recent list by its number, and the total of posts and pages (EN-20, AP-34). */
 export async function loadRecentPage(
   context: Context,
   { page, number, feed_id, q, hide_seen }: InputOf<typeof listRecentPosts> & { page: number },
@@ -37,7 +37,7 @@ export async function loadRecentPage(
   };
 }
 
-/** How many there are in all, those of the page, and the last of these where the list can go on behind it. */
+/** The total, the items of the page, and the last of these if the list continues after it. */
 type FoundPage = [total: number, items: StreamItem[], next?: StreamItem | undefined];
 
 async function searchPage({ pool }: Context, query: queries.RecentQuery, q: string): Promise<FoundPage> {
@@ -46,8 +46,8 @@ async function searchPage({ pool }: Context, query: queries.RecentQuery, q: stri
 }
 
 /**
- * Nothing is read behind the last of them. Whoever reads on does so by handle: behind posts that have been seen meanwhile a page by
- * its number would leave others out.
+ * Nothing is read after the last of them. The next page is requested by handle: by number, it would skip posts, because some are
+ * seen meanwhile.
  */
 async function listUnseenPage(
   context: Context,

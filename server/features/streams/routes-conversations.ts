@@ -5,7 +5,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { listConversations } from '#shared/api/conversations.ts';
 import { loadStreamPage } from './stream-page.ts';
 
-/** The streams of conversations: posts by their last comment, with the latest of what was said. */
+/** The streams of conversations: posts by their last comment, with their latest comments. */
 export const conversationStreamRoutes: Route<Context>[] = [
   route(listConversations, async (context: Context, { comments_per_post, index, ...input }, viewer) => {
     const kind = index === 'a8c' ? 'conversations-a8c' : 'conversations';

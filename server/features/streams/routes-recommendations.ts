@@ -24,7 +24,7 @@ import { encodeOffset, resolveOffset } from './offset-paging.ts';
 export const recommendationStreamRoutes: Route<Context>[] = [
   route(api.listRecommendedPosts, async (context: Context, input, viewer) => {
     const query = toRecommendationQuery(context, input, viewer);
-    // Posts for a page of posts must have a picture; alg_prefix is what that stream asks with.
+    // Posts for a page of posts must have an image; that stream sends alg_prefix.
     const hasImage = input.alg_prefix !== undefined;
     const { found, next } = cut(await listRecommendedPostIds(context.pool, query, { hasImage }), query);
     const posts = await loadPosts(
@@ -61,7 +61,7 @@ export const recommendationStreamRoutes: Route<Context>[] = [
 
 type Paging = { number: number; offset: number; seed: number; page_handle?: string | undefined };
 
-/** One more than the page holds is asked for, so that the end is known. */
+/** Requests one more than the page, to detect the end. */
 function toRecommendationQuery(
   { clock }: Context,
   input: Paging,
@@ -83,7 +83,7 @@ async function loadPosts(context: Context, ids: number[], viewer: Viewer | null)
   return (await hydrate(context, ids, viewer)).map(presentPost);
 }
 
-/** The newest posts with a picture of each feed, by feed. */
+/** Loads the newest posts with an image of each feed, by feed. */
 async function loadPostsOfFeeds(
   context: Context,
   feedIds: number[],

@@ -14,7 +14,7 @@ import { findItems, type SourcedKey } from './sources.ts';
 import { loadStreamPage } from './stream-page.ts';
 import { parseWindow } from './window.ts';
 
-/** The streams of tags, and those to discover something in. */
+/** The streams of tags, and those for discovery. */
 export const tagStreamRoutes: Route<Context>[] = [
   route(api.listTagPosts, (context: Context, input, viewer) =>
     loadStreamPage(context, { kind: 'tag', slug: input.slug }, input, viewer),
@@ -49,7 +49,7 @@ export const tagStreamRoutes: Route<Context>[] = [
 
 type StreamParams = Parameters<typeof loadStreamPage>[2];
 
-/** A page of a stream with sites in it. A visitor's streams have none (RO-04). */
+/** Returns a page of a stream with sites in it. A visitor's streams have none (RO-04). */
 async function loadMixedCards(
   context: Context,
   key: SourcedKey,
@@ -59,7 +59,7 @@ async function loadMixedCards(
 ): Promise<MixedCards> {
   const number = viewer ? input.site_recs_per_card : 0;
   if (number === 0) return presentCards(await loadStreamPage(context, key, input, viewer));
-  // The next page is looked at as well: the card stands near its posts.
+  // Includes the next page, which is near the card.
   const found = await findItems(
     context,
     key,
@@ -80,7 +80,7 @@ async function loadMixedCards(
   return addSitesCard(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
 }
 
-/** Cards of tags: what is read most with them, or what is newest, and who writes about them. */
+/** Returns cards of tags: their popular or newest posts, and sites that use them. */
 async function loadTagCards(
   context: Context,
   slugs: string[],
@@ -88,7 +88,7 @@ async function loadTagCards(
   viewer: Viewer | null,
 ): Promise<MixedCards> {
   const tab = input.sort === 'date' ? 'latest' : 'recommended';
-  // Without any tag that could be one, `recommended` would choose among all.
+  // Without any valid tag, `recommended` would choose from all posts.
   const posts =
     slugs.length === 0
       ? { cards: [] }
@@ -97,7 +97,7 @@ async function loadTagCards(
     slugs,
     number: input.site_recs_per_card,
     seed: input.refresh,
-    // Somebody who is only choosing topics is never left without a site (ER-09), and the best sites are those whose posts stand here.
+    // A user who is choosing topics always gets sites (ER-09), preferably those of the posts here.
     fillsUp: true,
     shown: [],
   };

@@ -72,7 +72,7 @@ export const streamRoutes: Route<Context>[] = [
   ),
 ];
 
-/** Dates that no calendar writes bound nothing. */
+/** Ignores dates outside the calendar. */
 function toBound(date: Date | undefined): Date | undefined {
   return isWritable(date) ? date : undefined;
 }

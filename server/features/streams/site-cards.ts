@@ -7,24 +7,24 @@ import type { StreamCards } from '#shared/api/streams.ts';
 import type { MixedCards, SitesCard } from '#shared/api/streams-cards.ts';
 import { encodeOffset } from './offset-paging.ts';
 
-/** Posts above the card with sites, which so is not the first that somebody sees. */
+/** Posts above the card with sites, so that it is not the first item. */
 const POSTS_ABOVE = 3;
 
-/** Which sites a card is to hold. */
+/** Params of a card's sites. */
 export interface SitesCardParams {
-  /** Sites that write about these tags come first. */
+  /** Sites that use these tags come first. */
   slugs: string[];
   number: number;
   seed: number;
-  /** Whether sites that write about none of the tags make up for what is missing. */
+  /** Whether sites without the tags fill up the rest. */
   fillsUp: boolean;
-  /** Sites that the reader meets on the page, or just behind it. */
+  /** Sites on the page, or just after it. */
   shown: number[];
 }
 
 /**
- * Puts a card with sites among the posts of a page, or below them where there are few. None of its sites is met nearby (U38), and
- * none is followed, blocked, dismissed, failing or private. Without any site the page stays as it is.
+ * Inserts a card with sites among the posts of a page, or below them if there are few. None of its sites is nearby (U38), and
+ * none is followed, blocked, dismissed, failing or private. Without any site the page is unchanged.
  */
 export async function addSitesCard(
   context: Context,
@@ -55,7 +55,7 @@ async function findSitesCard(
   return {
     type: 'recommended_blogs',
     data: feeds.map((feed, position) => presentRecommendedSite(feed, position)),
-    // Of those that suit the reader whatever they write about, none or as many have been shown.
+    // Of the recommendations for the user without tags, none or as many have been shown.
     next_page: encodeOffset({ offset: others.length > 0 ? number - tagged.length : 0, seed }),
   };
 }

@@ -4,18 +4,18 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamKey, StreamKind } from '#shared/domain/stream-key.ts';
 import type { StreamPosition, StreamWindow } from './window.ts';
 
-/** A post's place in a stream; `id` is the post's. */
+/** A post's position in a stream; `id` is the post's. */
 export type StreamItem = StreamPosition;
 
 export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 
-/** What a source uses of the context. */
+/** The part of the context that sources use. */
 export type SourceContext = Pick<Context, 'pool'> & { config: Pick<Config, 'organizationTeam'> };
 
 /**
- * Finds the posts of one kind of stream: those within the window, newest first, at most `window.limit`. It reads
- * indexes only and never the posts' text. A viewer who may not see the stream is refused by an AppError, `unknown_…`
- * where even its existence is nobody else's business.
+ * Finds the posts of one type of stream: those within the window, newest first, at most `window.limit`. It reads only indexes and
+ * never the posts' text. Throws an AppError if the viewer may not see the stream, `unknown_…` if its existence must not be
+ * revealed.
  */
 export type StreamSource<Key extends StreamKey> = (
   context: SourceContext,

@@ -8,7 +8,7 @@ import { cutPage, toIds } from './rules.ts';
 import { findItems, type SourcedKey } from './sources.ts';
 import { parseWindow } from './window.ts';
 
-/** One page of any stream: its source finds the items, which are cut to a page, loaded and presented. */
+/** Returns one page of any stream: its source finds the items, which are cut to a page, loaded and presented. */
 export async function loadStreamPage(
   context: Context,
   key: SourcedKey,

@@ -12,7 +12,7 @@ let reader: TestMember;
 let newcomer: TestMember;
 let followed: number;
 let other: number;
-/** Newest first: ten of the followed feed, and two of the other that a second follow brings in. */
+/** Newest first: ten of the followed feed, and two of the other that a second follow adds. */
 const posts: number[] = [];
 
 beforeAll(async () => {

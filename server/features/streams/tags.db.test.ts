@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Titles of a page, in its order, of posts or of cards. */
+/** Returns the titles of a page, in order, of posts or of cards. */
 async function loadTitles(path: string, as?: TestMember): Promise<string[]> {
   const { status, body } = await server.request(path, { as });
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ async function loadTitles(path: string, as?: TestMember): Promise<string[]> {
   return posts.map((post) => post.title);
 }
 
-/** All pages of a stream, `number` at a time. */
+/** Reads all pages of a stream, `number` at a time. */
 async function readAll(path: string, number: number): Promise<string[]> {
   const found: string[] = [];
   for (let handle = ''; ; ) {

@@ -8,11 +8,11 @@ const COMPANY = '/rest/v1.2/read/a8c';
 const P2 = '/rest/v1.2/read/following/p2';
 
 let server: TestServer;
-/** Both in the company; ann is in the design team as well. */
+/** Both in the organization; ann is in the design team as well. */
 let ann: TestMember;
 let ben: TestMember;
 let stranger: TestMember;
-/** In the design team alone. */
+/** Only in the design team. */
 let dora: TestMember;
 
 beforeAll(async () => {

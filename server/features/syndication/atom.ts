@@ -1,7 +1,7 @@
 import type { OutgoingFeed, OutgoingItem } from './outgoing-feed.ts';
 import { createElement, createFragment, createTextElement, renderXml, type Xml } from './xml.ts';
 
-/** The feed as Atom 1.0 (RFC 4287). */
+/** Writes the feed as Atom 1.0 (RFC 4287). */
 export function writeAtom(feed: OutgoingFeed): string {
   return renderXml(
     createElement(
@@ -27,7 +27,7 @@ function toEntry(item: OutgoingItem): Xml {
     'entry',
     {},
     createElement('id', {}, item.id),
-    // A title is required, so a post without one is called by how it begins.
+    // A title is required, so a post without one has its beginning.
     createElement('title', {}, item.title || item.excerpt || item.url),
     createElement('updated', {}, item.updatedAt.toISOString()),
     createElement('published', {}, item.publishedAt.toISOString()),

@@ -8,11 +8,11 @@ import { resolveBlogLocation } from './location.ts';
 import { type FeedPart, type OutgoingFeed, toOutgoingFeed } from './outgoing-feed.ts';
 import { writeRss } from './rss.ts';
 
-/** Posts in a feed, the newest ones: what a reader who looks in every few days does not miss. */
+/** Posts in a feed, newest first: enough for readers that check every few days. */
 const FEED_POSTS = 20;
 
 interface Format {
-  /** Behind `/feed`. */
+  /** After `/feed`. */
   path: string;
   type: string;
   write: (feed: OutgoingFeed) => string;
@@ -41,7 +41,7 @@ async function findFeed(
     listNewestWithContent(db, choice, FEED_POSTS),
     findFeedById(db, blog.feed_id),
   ]);
-  // A tag or a member that only other blogs have is no feed of this one.
+  // A tag or writer of other blogs only has no feed here.
   if ((part.tag || part.author) && rows.length === 0) return { kind: 'missing' };
   const modifiedAt = feed?.last_change_at ?? feed?.created_at ?? new Date(0);
   const self = new URL(path, base).href;
@@ -54,7 +54,7 @@ async function findFeed(
   return { kind: 'document', type, body: write(outgoing), modifiedAt };
 }
 
-/** What of the blog the address names; undefined for a tag or a member that there is not. */
+/** Finds the part of the blog in the address; undefined for an unknown tag or writer. */
 async function findPart(db: Context['db'], params: Record<string, string>): Promise<FeedPart | undefined> {
   const tag = params.tag === undefined ? undefined : await findTag(db, params.tag);
   const author = params.login === undefined ? undefined : await findWriter(db, params.login);
@@ -62,7 +62,7 @@ async function findPart(db: Context['db'], params: Record<string, string>): Prom
   return isThere ? { tag, author } : undefined;
 }
 
-/** Where other software has a blog's feeds, and people and readers therefore look for them. */
+/** Addresses of a blog's feeds in other software, which people and readers therefore try. */
 const FORMER_NAMES: Record<string, string> = {
   'feed.xml': '',
   'rss.xml': '',
@@ -81,10 +81,10 @@ async function redirectToFeed(
   return location.kind === 'found' ? { kind: 'moved', to: url, status: 301 } : location;
 }
 
-/** A blog under the platform's own address, and at the root of a domain of its own. */
+/** A blog under the platform's own address, and at the root of its own domain. */
 const BASE_PATHS = ['/sites/:slug', ''] as const;
 
-/** The feeds of blogs: of all posts, of those with one tag and of those by one author. */
+/** The feeds of blogs: of all posts, of one tag and of one author. */
 export const feedDocuments: DocumentRoute<Context>[] = BASE_PATHS.flatMap((location) => [
   ...FORMATS.flatMap((format) =>
     ['', '/tag/:tag', '/author/:login'].map((part) => ({

@@ -1,6 +1,6 @@
 import type { OutgoingFeed } from './outgoing-feed.ts';
 
-/** The feed as JSON Feed 1.1. */
+/** Writes the feed as JSON Feed 1.1. */
 export function writeJsonFeed(feed: OutgoingFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

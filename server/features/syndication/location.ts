@@ -4,21 +4,21 @@ import { type BlogRow, findBlogBySlug } from '#server/features/blogs/queries.ts'
 import { findHostTarget } from '#server/features/domains/resolve.ts';
 import type { DocumentRequest } from '#server/platform/http/document.ts';
 
-/** The blog that a document is asked of, and the addresses that it is written with. */
+/** The blog of a requested document, and the addresses in the document. */
 export type BlogLocation =
   | {
       kind: 'found';
       blog: BlogRow;
-      /** Its first page, absolute, without a slash at the end. */
+      /** Its home page, absolute, without a slash at the end. */
       base: string;
     }
-  /** The same document stands there today: the blog has another slug, or its pages are at another host. */
+  /** The document's current address, if the blog has another slug, or its pages are at another host. */
   | { kind: 'moved'; to: string; status: 301 }
   | { kind: 'missing' };
 
 /**
- * The public blog that `/sites/{slug}/…` names, or whose own domain was asked. Blogs of teams have no documents: whoever reads
- * feeds and sitemaps shows no session.
+ * Finds the public blog of `/sites/{slug}/…`, or of its own domain. Blogs of teams have no documents: readers of feeds and
+ * sitemaps have no session.
  */
 export async function resolveBlogLocation(
   context: Pick<Context, 'db' | 'pool' | 'config'>,

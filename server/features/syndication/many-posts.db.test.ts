@@ -21,7 +21,7 @@ test('a sitemap of more than 5,000 posts is a list of parts, which hold every po
   expect(await listAddresses('/sitemap.xml')).toEqual(parts);
   const [first, second] = [await listAddresses(parts[0]!), await listAddresses(parts[1]!)];
   expect(first[0]).toBe(blog);
-  // The oldest first: what comes anew changes the last part alone.
+  // Oldest first: new posts change only the last part.
   expect(first[1]).toBe(`${blog}/number-5002`);
   expect(second).toEqual([`${blog}/number-2`, `${blog}/number-1`]);
   expect(new Set([...first, ...second]).size).toBe(5_003);

@@ -4,7 +4,7 @@ import { removeForbidden } from '#server/text/characters.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { toPortableHtml } from './portable-html.ts';
 
-/** A feed that leaves here, before it is written in one of the formats. All addresses are absolute, all texts plain. */
+/** A feed of ours before it is written in one of the formats. All addresses are absolute, all texts plain. */
 export interface OutgoingFeed {
   /** Stays the same whatever address the blog gets. */
   id: string;
@@ -12,9 +12,9 @@ export interface OutgoingFeed {
   description: string;
   /** BCP 47. */
   language: string;
-  /** The page that it is the feed of. */
+  /** The page of the feed. */
   home: string;
-  /** Where it was asked for. */
+  /** The requested address. */
   self: string;
   icon: string | null;
   modifiedAt: Date;
@@ -26,33 +26,33 @@ export interface OutgoingItem {
   url: string;
   title: string;
   excerpt: string;
-  /** With absolute addresses only, and nothing that needs this server's pages around it. */
+  /** With absolute addresses only, and independent of this server's pages. */
   html: string;
-  /** The person who wrote it, else the blog. */
+  /** The user who wrote it, else the blog. */
   author: { name: string; url: string };
-  /** Where its comments are, on a blog that has them. */
+  /** The address of its comments, if the blog has them. */
   commentsUrl: string | undefined;
   publishedAt: Date;
   updatedAt: Date;
   tags: string[];
-  /** The picture; its size in bytes and media type where they are known. */
+  /** The image; its size in bytes and media type if known. */
   image: { url: string; bytes: number | null; type: string | null } | null;
 }
 
-/** The addresses that a feed is written with: of the platform, or of the blog's own domain. */
+/** The addresses for a feed: of the platform, or of the blog's own domain. */
 export interface FeedUrls {
-  /** The blog's first page, without a slash at the end. */
+  /** The blog's home page, without a slash at the end. */
   base: string;
   self: string;
 }
 
-/** The posts of one tag or of one author; all of a blog's where neither is named. */
+/** The posts of one tag or of one author; without either, all of a blog's. */
 export interface FeedPart {
   tag?: { slug: string; name: string } | undefined;
   author?: { ID: number; login: string; name: string } | undefined;
 }
 
-/** A feed of a blog, of all its posts or of a part of them. */
+/** Returns a feed of a blog, of all its posts or of a part of them. */
 export function toOutgoingFeed(
   blog: BlogRow,
   rows: BlogPostWithContent[],
@@ -62,7 +62,7 @@ export function toOutgoingFeed(
   const { part, modifiedAt, publicUrl } = more;
   const { id, path, name } = describePart(part);
   return {
-    // RFC 4151: the year is one in which the operator held the name; the number outlives slugs and domains.
+    // RFC 4151: the year is one in which the operator owned the name; the number outlives slugs and domains.
     id: `tag:${new URL(publicUrl).hostname},2026:blogs/${blog.id}${id}`,
     title: sanitizeText(name ? `${blog.title}: ${name}` : blog.title),
     description: sanitizeText(blog.tagline || blog.title),
@@ -75,7 +75,7 @@ export function toOutgoingFeed(
   };
 }
 
-/** What tells a part's feed from the blog's: an id that stays, the page that it is the feed of, its name. */
+/** Returns a part's permanent id, page and name. */
 function describePart({ tag, author }: FeedPart): { id: string; path: string; name: string } {
   if (tag) {
     const path = `/tag/${encodeURIComponent(tag.slug)}`;
@@ -111,7 +111,7 @@ function toItem(row: BlogPostWithContent, blog: BlogRow, base: string, publicUrl
   };
 }
 
-/** XML has no place for some characters, whatever they are escaped as. */
+/** Removes characters that XML does not allow, even escaped. */
 function sanitizeText(text: string): string {
   return removeForbidden(text);
 }

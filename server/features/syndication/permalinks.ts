@@ -4,7 +4,7 @@ import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import { findBlog } from '#server/features/blogs/queries.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
-/** `/posts/{number}`, by which feeds name a post: it leads to the page of today, whatever the blog and the post are called. */
+/** `/posts/{number}`, by which feeds identify a post: redirects to its current page, whatever its slugs are now. */
 export const permalinkDocuments: DocumentRoute<Context>[] = [
   {
     path: '/posts/:id',
@@ -16,7 +16,7 @@ export const permalinkDocuments: DocumentRoute<Context>[] = [
       if (!blog) return { kind: 'missing' };
       const [, query = ''] = /^[^?]*(.*)$/.exec(url) ?? [];
       const to = `${toBlogHomeUrl(config.publicUrl, blog)}/${encodeURIComponent(article.slug)}${query}`;
-      // Not for good: either may get another slug, and the blog another domain.
+      // Temporary: either may get another slug, and the blog another domain.
       return { kind: 'moved', to, status: 302 };
     },
   },

@@ -1,8 +1,8 @@
 /**
- * A post's stored HTML as it goes out to other readers, most of which show no frames and have no page around it: a player
- * becomes a link to it, a link within the text one to its place on the page.
+ * Converts a post's stored HTML for other readers, most of which show no frames and have no page around it: a player becomes a
+ * link to it, a link within the text one to the page.
  *
- * @param html sanitised: attribute values are quoted and hold no `<` or `>`, so that a tag ends at its first `>`
+ * @param html sanitised: attribute values are quoted and have no `<` or `>`, so that a tag ends at its first `>`
  * @param url the post's page
  */
 export function toPortableHtml(html: string, url: string): string {
@@ -16,7 +16,7 @@ export function toPortableHtml(html: string, url: string): string {
     .replaceAll('href="#', `href="${url.replaceAll('&', '&amp;')}#`);
 }
 
-/** The value as it is written, escaped. */
+/** Returns the value as written, escaped. */
 function findAttribute(attributes: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(attributes)?.[1];
 }

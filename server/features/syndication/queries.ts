@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 
-/** How many posts a blog has published. */
+/** Counts a blog's published posts. */
 export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<number> {
   const { posts } = await db
     .selectFrom('posts')
@@ -12,7 +12,7 @@ export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<nu
   return posts;
 }
 
-/** Addresses of a blog's published posts and when each last changed: the oldest first, so that what stands before a place stays there. */
+/** Lists the addresses of a blog's published posts and their last changes: oldest first, so that earlier parts are stable. */
 export async function listPostAddresses(
   db: Kysely<Schema>,
   feedId: number,
@@ -38,8 +38,8 @@ export interface ListedBlog {
 }
 
 /**
- * Public blogs in which something is published, with the time of their last change and the number of their posts. Those that stand
- * elsewhere are left out. Nothing is counted where there have never been more than `few`.
+ * Lists public blogs with published posts, the time of their last change and their number of posts, except those whose address is
+ * elsewhere. Nothing is counted where there have never been more than `few`.
  */
 export async function listBlogsWithPosts(
   db: Kysely<Schema>,

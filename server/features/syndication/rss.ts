@@ -7,7 +7,7 @@ const NAMESPACES = {
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
 };
 
-/** The feed as RSS 2.0 with whole contents, its own address and writers by name. */
+/** Writes the feed as RSS 2.0 with full contents, its own address and writers by name. */
 export function writeRss(feed: OutgoingFeed): string {
   const channel = createElement(
     'channel',
@@ -21,7 +21,7 @@ export function writeRss(feed: OutgoingFeed): string {
     createElement('docs', {}, 'https://www.rssboard.org/rss-specification'),
     createElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
     feed.icon !== null &&
-      // Title and link of the image are those of the channel (RSS 2.0, image).
+      // The image has the title and link of the channel (RSS 2.0, image).
       createElement(
         'image',
         {},
@@ -41,17 +41,17 @@ function toItem(item: OutgoingItem): Xml {
     {},
     createTextElement('title', item.title),
     createElement('link', {}, item.url),
-    // The permanent address of the post, which leads to its page.
+    // The permanent address of the post, which redirects to its page.
     createElement('guid', { isPermaLink: 'true' }, item.id),
     createElement('pubDate', {}, item.publishedAt.toUTCString()),
     createTextElement('dc:creator', item.author.name),
     createFragment(item.tags.map((tag) => createElement('category', {}, tag))),
     item.commentsUrl === undefined ? undefined : createElement('comments', {}, item.commentsUrl),
-    // The length is required (RSS 2.0, enclosure): a picture of unknown size is left to the text.
+    // The length is required (RSS 2.0, enclosure): an image of unknown size is only in the text.
     image?.bytes != null && image.type !== null
       ? createElement('enclosure', { url: image.url, length: image.bytes, type: image.type })
       : undefined,
-    // A description is HTML, and has to stand before the whole content.
+    // A description is HTML, and must be before the full content.
     createElement('description', {}, escapeHtml(item.excerpt || item.title)),
     createTextElement('content:encoded', item.html),
   );

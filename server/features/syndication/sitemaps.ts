@@ -7,12 +7,12 @@ import { createElement, createFragment, renderXml } from './xml.ts';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const TYPE = 'application/xml; charset=utf-8';
-/** "no more than 50,000 URLs" in one file, of pages and of sitemaps alike (sitemaps.org). */
+/** "no more than 50,000 URLs" in one file, for pages and sitemaps (sitemaps.org). */
 const SITEMAP_MAX = 50_000;
-/** Posts in one file: a blog that has more has a sitemap in parts, so that none of them takes long to make. */
+/** Posts in one file: a larger blog has a sitemap in parts, so that none of them is slow. */
 const PART = 5_000;
 
-/** Whether search engines are told of the blog's pages. */
+/** Whether search engines get the blog's pages. */
 function hasSitemap(
   choices: Parameters<typeof isModuleOn>[0] & Parameters<typeof getModuleOptions>[0],
 ): boolean {
@@ -21,7 +21,7 @@ function hasSitemap(
   return isModuleOn(choices, 'sitemaps') && !isHidden;
 }
 
-/** A blog's pages for search engines: the first one and every post, the oldest first. Of very many it is the list of its parts. */
+/** Returns a blog's sitemap: the home page and every post, oldest first. For very many, a list of its parts. */
 async function findSitemap(context: Context, request: DocumentRequest): Promise<DocumentResponse> {
   const location = await resolveBlogLocation(context, request);
   if (location.kind !== 'found') return location;
@@ -50,7 +50,7 @@ function createPartEntries(address: string, parts: number, changedAt: Date | nul
   );
 }
 
-/** The sitemaps of all public blogs; at a blog's own domain the one of that blog. */
+/** Returns the sitemaps of all public blogs; at a blog's own domain only that blog's. */
 async function findRootSitemap(context: Context, request: DocumentRequest): Promise<DocumentResponse> {
   const atDomain = await resolveBlogLocation(context, request);
   if (atDomain.kind !== 'missing') return findSitemap(context, request);
@@ -58,7 +58,7 @@ async function findRootSitemap(context: Context, request: DocumentRequest): Prom
   const entries = blogs.filter(hasSitemap).flatMap(({ slug, changed_at, posts }) => {
     const address = `${context.config.publicUrl}/sites/${slug}/sitemap.xml`;
     const parts = countParts(posts);
-    // A list of sitemaps holds none that is a list itself (sitemaps.org).
+    // A sitemap index must not list another index (sitemaps.org).
     return parts > 1
       ? createPartEntries(address, parts, changed_at)
       : [createEntry('sitemap', address, changed_at)];
@@ -86,7 +86,7 @@ function createEntry(name: 'url' | 'sitemap', address: string, changedAt: Date |
   );
 }
 
-/** The reader and everything that is somebody's own is nothing to search in; blogs are. */
+/** The reader and users' own pages are not for search engines; blogs are. */
 const PRIVATE_PATHS = ['/api/', '/rest/', '/wpcom/', '/reader', '/me', '/post/', '/log-in', '/sign-up'];
 
 async function findRobots(context: Context, request: DocumentRequest): Promise<DocumentResponse> {

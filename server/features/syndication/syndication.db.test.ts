@@ -43,7 +43,7 @@ const FORMATS = [
   ['JSON', '/feed/json', 'application/feed+json; charset=utf-8'],
 ] as const;
 
-/** Everything that a writer can put into a post and that is hard to carry over. */
+/** Everything in a post that is hard to export. */
 const DIFFICULT = `
 <p>Tea &amp; toast, 3 &lt; 5, <a href="/about">here</a>, <a href="#later">below</a> ]]&gt; “quoted” \u{1F375}</p>
 <p><img src="/media/cup.png" alt="A cup &amp; saucer"></p>
@@ -97,7 +97,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
       await change();
       expect(await isUnchanged(before), `after ${what}`).toBe(false);
     }
-    // Without the tag that it has, a date does not count (RFC 9110, 13.1.3).
+    // If there is an ETag, the date is ignored (RFC 9110, 13.1.3).
     const { modified } = await getValidators();
     expect((await get(address, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(
       200,
@@ -136,7 +136,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     });
     expect(entry!.contentHtml).toContain('Tea &amp; toast, 3 &lt; 5');
     expect(entry!.contentHtml).toContain(`href="${server.url}/about"`);
-    // Published with the page's address, and back inside the text in our own reader.
+    // Published with the page's address, but a link within the text in our own reader.
     expect(text).toContain(`${post.URL}#user-content-later`);
     expect(entry!.contentHtml).toContain('href="#user-content-later"');
     expect(entry!.contentHtml).toContain(`src="${server.url}/media/cup.png"`);
@@ -160,7 +160,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     expect(await listTitles('/tag/seventh')).toEqual([21, 14, 7]);
     expect((await get(`/sites/${slug}/tag/eighth${path}`)).status).toBe(404);
     expect((await listTitles('/author/ann')).length).toBe(20);
-    // Somebody who has written nothing here, whether or not there is such a member.
+    // Users without posts here, whether or not they exist.
     for (const login of ['bob', 'nobody-at-all'])
       expect((await get(`/sites/${slug}/author/${login}${path}`)).status).toBe(404);
   });
@@ -197,7 +197,7 @@ describe('over HTTP', () => {
       for (const coding of ['identity', 'gzip', 'br'])
         expect((await fetchEncoded(path, coding, tag!)).status).toBe(304);
     }
-    // Pages and calls name each header once, too.
+    // Pages and calls have each header once, too.
     for (const path of ['/sites/coded', '/api/openapi.json', '/sites/coded/nothing', '/']) {
       const names = (await fetchEncoded(path, 'br')).headers.get('vary')?.split(/,\s*/) ?? [];
       expect(

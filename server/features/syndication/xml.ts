@@ -1,11 +1,11 @@
-/** A piece of XML that is well formed by how it was made: texts and values cannot be mistaken for it. */
+/** A piece of XML that is well formed by construction: texts and values are not assignable to it. */
 export interface Xml {
   xml: string;
 }
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An element; children without a value are left out, texts are escaped. */
+/** Creates an element; children without a value are left out, texts are escaped. */
 export function createElement(
   name: string,
   attributes: Attributes,
@@ -22,22 +22,22 @@ export function createElement(
   return { xml: inner === '' ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>` };
 }
 
-/** An element with nothing but a text; undefined where there is none. */
+/** Creates an element with only a text; undefined without one. */
 export function createTextElement(name: string, text: string | null | undefined): Xml | undefined {
   return text ? createElement(name, {}, text) : undefined;
 }
 
-/** A list of elements as one. */
+/** Joins a list of elements. */
 export function createFragment(pieces: Xml[]): Xml {
   return { xml: pieces.map((piece) => piece.xml).join('') };
 }
 
-/** The document, in UTF-8. */
+/** Renders the document, in UTF-8. */
 export function renderXml(root: Xml): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
 }
 
-/** Characters that XML 1.0 forbids altogether must be gone already: no escape stands for them. */
+/** Characters forbidden in XML 1.0 must be removed before: they cannot be escaped. */
 function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

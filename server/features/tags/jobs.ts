@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { countTags } from './queries-counts.ts';
 
-/** Added at the start as well. Run twice it counts twice, to the same numbers. */
+/** Also enqueued at the start. A second run counts the same numbers. */
 export const countTagsJob = job({
   name: 'tags.count',
   payload: z.object({}),

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The page as a visitor gets it. */
+/** Returns the page as a visitor gets it. */
 const open = (path: string, as?: TestMember) => server.request(path, { as });
-/** Titles of posts in their order. */
+/** Returns titles of posts in order. */
 const listTitles = (html: string) => [...html.matchAll(/>(Read \d+|Liked)\./g)].map(([, title]) => title);
 const findHref = (html: string, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
@@ -35,7 +35,7 @@ describe('a visitor', () => {
     expect(body).toContain('<title>Books ‹ Reader</title>');
     expect(body).toContain('31 posts');
     expect(listTitles(body).slice(0, 2)).toEqual(['Read 30', 'Read 29']);
-    // What goes with it, and who writes.
+    // Related tags, and sites that use it.
     expect(body).toContain('href="/tag/paper"');
   });
 

@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Of so many of the newest posts it is told what trends. */
+/** Trends are computed from so many of the newest posts. */
 const NEWEST = 20_000;
-/** Posts of one site that count for a tag: nobody makes a tag trend alone. */
+/** Posts of one site that count for a tag, so that no site makes a tag trend alone. */
 const PER_SITE = 3;
-/** A post of so many days ago is worth half of one of today. */
+/** After so many days a post counts half. */
 const HALF_LIFE_DAYS = 7;
-/** Far enough back to be worth nothing, and before numbers become too small to be written. */
+/** Old enough to count nothing, and before the numbers underflow. */
 const HALF_LIVES_MAX = 500;
-/** Sites that are named with a tag that trends. */
+/** Sites listed with a trending tag. */
 const SITES_NAMED = 2;
 
 const isPublic = sql.raw(toVisibleFeedIdSql('null', 'feed_id'));
 
 /**
- * Counts all tags again. Reads every use of a tag, about a second for five million, and writes only what has changed; two at a time
- * take turns. Posts of teams count nowhere.
+ * Counts all tags again. Reads every use of a tag, about a second for five million, and writes only changes; concurrent calls are
+ * serialized. Posts of teams are not counted.
  */
 export async function countTags(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -16,8 +16,7 @@ export async function isFollowed(db: Kysely<Schema>, userId: number, slug: strin
 }
 
 /**
- * Follows the tag with this slug, which comes into being where nobody has used it yet. The follower's row is held, so that the limit
- * holds for calls at the same moment.
+ * Follows the tag with this slug, creating it if necessary. Locks the follower's row, so that concurrent calls respect the limit.
  */
 export async function createTagFollow(
   trx: Trx,
@@ -37,12 +36,12 @@ export async function createTagFollow(
   return { kind: 'created', id };
 }
 
-/** Ends it; the tag itself stays. */
+/** Unfollows a tag; the tag itself stays. */
 export async function deleteTagFollow(db: Kysely<Schema>, userId: number, tagId: number): Promise<void> {
   await db.deleteFrom('tag_follows').where('user_id', '=', userId).where('tag_id', '=', tagId).execute();
 }
 
-/** The number of the tag with this slug, which comes into being where nobody has used it yet. */
+/** Returns the number of the tag with this slug, creating it if necessary. */
 export async function ensureTag(db: Kysely<Schema>, tag: { slug: string; title: string }): Promise<number> {
   const known = await findTagId(db, tag.slug);
   if (known !== undefined) return known;
@@ -52,7 +51,7 @@ export async function ensureTag(db: Kysely<Schema>, tag: { slug: string; title: 
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Somebody else was faster.
+  // A concurrent call was faster.
   return created?.id ?? (await findTagId(db, tag.slug))!;
 }
 

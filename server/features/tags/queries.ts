@@ -4,7 +4,7 @@ import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
 import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** A tag with the number of public posts that bear it. */
+/** A tag with the number of public posts that have it. */
 export interface TagRow {
   id: number;
   slug: string;
@@ -12,13 +12,13 @@ export interface TagRow {
   count: number;
 }
 
-/** So many posts are counted while somebody waits; how many more there are was counted before. */
+/** So many posts are counted on request; the number of further ones was counted before. */
 const COUNTED_MAX = 1_000;
 /** The viewer $2 may see the post's feed and has not blocked it, as in the streams. */
 const READABLE = `(${toVisibleFeedIdSql('$2', 'posts.feed_id')} and ${toUnblockedFeedSql('$2', 'posts.feed_id')})`;
-/** So many of the most used tags are looked through for words. */
+/** How many of the most used tags are searched. */
 const SEARCHED_MAX = 20_000;
-/** Of each tag so many posts are looked at for those that go with it. */
+/** Posts of each tag that are searched for related tags. */
 const LOOKED_AT = 300;
 
 /** The columns of TagRow, of `tags`. */
@@ -33,7 +33,7 @@ const TAG = `tags.id, tags.slug, tags.title, (
   ) counted
 )::integer as count`;
 
-/** The same as it was counted last, for many tags at once. */
+/** The same with the last count, for many tags at once. */
 const COUNTED_TAG = 'tags.id, tags.slug, tags.title, tag_counts.post_count as count';
 
 const one = {
@@ -47,7 +47,7 @@ const one = {
   )`,
 };
 
-/** The tag with this slug; undefined where the viewer can read no post with it and does not follow it. */
+/** Finds the tag with this slug; undefined if the viewer can read no post with it and does not follow it. */
 export async function findTag(
   pool: Pool,
   slug: string,
@@ -65,12 +65,12 @@ const followed = {
     order by lower(tags.title), tags.id`,
 };
 
-/** What somebody follows, by title, with the posts as they were counted last. */
+/** Lists the tags that a user follows, by title, with their last counts. */
 export function listFollowedTags(pool: Pool, userId: number): Promise<TagRow[]> {
   return runNamedQuery<TagRow>(pool, followed, [userId]);
 }
 
-/** The slugs of what somebody follows, in their order. */
+/** Lists the slugs of the tags that a user follows, in order. */
 export async function listFollowedSlugs(db: Kysely<Schema>, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tag_follows')
@@ -82,7 +82,7 @@ export async function listFollowedSlugs(db: Kysely<Schema>, userId: number): Pro
   return rows.map(({ slug }) => slug);
 }
 
-/** The slugs of the tags of a published post by the last part of its address. */
+/** Lists the slugs of a published post's tags, by the last part of its address. */
 export async function listSlugsOfPost(
   db: Kysely<Schema>,
   feedId: number,
@@ -100,7 +100,7 @@ export async function listSlugsOfPost(
   return rows.map(({ slug }) => slug);
 }
 
-/** A tag that trends, with the sites that wrote most with it of late. */
+/** A trending tag, with the sites that used it most lately. */
 export interface TrendingTagRow extends TagRow {
   sites: { feed_ID: number; name: string; icon: string | null }[];
 }
@@ -118,7 +118,7 @@ const trending = {
     order by trend desc, tag_counts.tag_id limit $1`,
 };
 
-/** The tags of which most is written, the first one first. */
+/** Lists the trending tags, most popular first. */
 export function listTrendingTags(pool: Pool, limit: number): Promise<TrendingTagRow[]> {
   return runNamedQuery<TrendingTagRow>(pool, trending, [limit]);
 }
@@ -129,7 +129,7 @@ const mostUsed = {
     order by post_count desc, tag_counts.tag_id limit $1`,
 };
 
-/** The tags that most posts bear, the most used one first. */
+/** Lists the most used tags, most used first. */
 export function listMostUsedTags(pool: Pool, limit: number): Promise<TagRow[]> {
   return runNamedQuery<TagRow>(pool, mostUsed, [limit]);
 }
@@ -144,7 +144,7 @@ const like = {
     order by starts_with(lower(tags.title), lower($1)) desc, tag_counts.post_count desc, tags.id limit $3`,
 };
 
-/** Tags whose title has these characters, those that begin with them first, then the most used; '' for any. */
+/** Lists tags whose title has these characters, those that begin with them first, then the most used; '' for any. */
 export function listTagsLike(
   pool: Pool,
   { search, without, limit }: { search: string; without: string[]; limit: number },
@@ -173,7 +173,7 @@ const related = {
     order by sites desc, posts desc, tags.slug limit $3`,
 };
 
-/** The tags that the newest posts with these tags bear too: what most sites put together first. */
+/** Lists the tags that the newest posts with these tags also have: those that most sites combine first. */
 export function listRelatedTags(
   pool: Pool,
   { slugs, viewerId, limit }: { slugs: string[]; viewerId: number | null; limit: number },

@@ -11,9 +11,9 @@ import * as queries from './queries.ts';
 import { createTagFollow, deleteTagFollow, isFollowed } from './queries-follow.ts';
 import { groupByLetter } from './rules.ts';
 
-/** More than anybody reads through. */
+/** More than anyone reads. */
 const RELATED_TAGS = 10;
-/** Each may make a tag that nobody has used. */
+/** Each may create a tag. */
 const FOLLOWS_PER_MINUTE = 60;
 
 export const tagRoutes: Route<Context>[] = [
@@ -34,12 +34,12 @@ export const tagRoutes: Route<Context>[] = [
   route(
     api.followTag,
     async (context: Context, { slug }, viewer) => {
-      // Until somebody writes with it, the tag is called what its address says.
+      // Until a post uses it, the tag is named after its slug.
       const tag = { slug, title: slug.replaceAll('-', ' ').trim() || slug, now: context.clock.now() };
       const outcome = await context.db.transaction().execute((trx) => createTagFollow(trx, viewer.id, tag));
       if (outcome.kind === 'too_many')
         throw new AppError('too_large', `You already follow ${FOLLOWED_TAGS_MAX} tags, which is the limit.`);
-      // What is recommended to somebody new is read while they choose further topics.
+      // Recommendations for a new user are crawled while they choose further topics.
       if (outcome.kind === 'created') await resolveTopicSites(context, [slug], viewer.id);
       return {
         subscribed: true as const,

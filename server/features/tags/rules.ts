@@ -1,6 +1,6 @@
-/** Where stands what begins with a digit or with a sign. */
+/** For titles that begin with a digit or a sign. */
 const SIGNS = '#';
-/** Scripts that have thousands of first characters stand under one of their own. */
+/** Scripts with thousands of first characters have one group each. */
 const ONE_FOR_ALL: [script: RegExp, letter: string][] = [
   [/\p{Script=Han}/u, '文'],
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'あ'],
@@ -8,20 +8,20 @@ const ONE_FOR_ALL: [script: RegExp, letter: string][] = [
 ];
 
 /**
- * The letter under which a title stands: capital and without accents, so that Élan stands with Elan; one for each script that has no
- * alphabet; `#` for digits and signs.
+ * Returns the letter that a title is listed under: capital and without accents, so that Élan and Elan are together; one for each
+ * script without an alphabet; `#` for digits and signs.
  */
 export function toLetter(title: string): string {
   const [first = ''] = title.replace(/^[^\p{L}\p{N}]+/u, '').normalize('NFKC');
   const shared = ONE_FOR_ALL.find(([script]) => script.test(first));
   if (shared) return shared[1];
   const [plain = ''] = first.normalize('NFD');
-  // A few capitals are two letters, such as that of ß.
+  // Some capitals are two letters, such as that of ß.
   const [capital = ''] = plain.toUpperCase();
   return /\p{L}/u.test(capital) ? capital : SIGNS;
 }
 
-/** Puts tags under their letters: A to Z, then the letters of other scripts, then `#`; under each by title. */
+/** Groups tags by letter: A to Z, then the letters of other scripts, then `#`; within each by title. */
 export function groupByLetter<T extends { title: string }>(tags: readonly T[]): Record<string, T[]> {
   const groups = Map.groupBy(tags, ({ title }) => toLetter(title));
   const letters = [...groups.keys()].sort(compareLetters);

@@ -32,14 +32,14 @@ const isFollowed = async (slug: string, as: TestMember) =>
 const toSlugs = (tags: { slug: string }[]) => tags.map(({ slug }) => slug);
 const listFollowed = async (as: TestMember) => toSlugs((await get('/tags', as)).body.tags);
 
-/** A site with a post of each of these days of November, under these tags. */
+/** Creates a site with a post of each of these days of November, with these tags. */
 async function createFeedWith(tags: string[], ...days: number[]): Promise<number> {
   const feed = await storeFeed(server.db);
   for (const number of days) await storePost(server.db, feed, { sort_at: toDate(number), tags });
   return feed;
 }
 
-/** A post in a blog of the team. */
+/** Creates a post in a blog of the team. */
 async function createTeamPost(...tags: string[]): Promise<void> {
   const { id } = await server.db
     .selectFrom('teams')
@@ -83,7 +83,7 @@ describe('a tag', () => {
     for (const viewer of [undefined, ann]) {
       expect((await get('/tags/secret', viewer)).status).toBe(404);
     }
-    // Ending to follow it tells no more than that of a tag that there is not.
+    // Unfollowing it responds as for an unknown tag.
     const ended = { status: 200, body: { subscribed: false, removed_tag: null, tags: [] } };
     for (const slug of ['secret', 'never-used'])
       expect(await change(slug, 'delete', ann)).toMatchObject(ended);

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Team } from '#shared/api/teams.ts';
 
-/** A team as the interface shows it. The company is called as it is configured, whenever its team was made. */
+/** Returns a team in the interface's shape. The organization has its configured name, whenever its team was created. */
 export function presentTeam(
   { slug, title }: { slug: string; title: string },
   { organizationTeam, organizationName }: Pick<Config, 'organizationTeam' | 'organizationName'>,

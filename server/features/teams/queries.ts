@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Makes somebody a member of a team, and the team when it is new. Being one already is no error. */
+/** Makes a user a member of a team, creating the team if necessary. Repeating it is no error. */
 export async function createMembership(
   db: Kysely<Schema>,
   team: { slug: string; title: string },
@@ -24,7 +24,7 @@ export async function createMembership(
   });
 }
 
-/** Ends a membership; answers whether there was one. */
+/** Ends a membership; returns whether there was one. */
 export async function deleteMembership(db: Kysely<Schema>, slug: string, userId: number): Promise<boolean> {
   const result = await db
     .deleteFrom('team_members')
@@ -36,7 +36,7 @@ export async function deleteMembership(db: Kysely<Schema>, slug: string, userId:
   return result.numDeletedRows > 0n;
 }
 
-/** The teams that somebody belongs to, by title. */
+/** Lists a user's teams, by title. */
 export async function listTeamsOfUser(
   db: Kysely<Schema>,
   userId: number,
@@ -51,7 +51,7 @@ export async function listTeamsOfUser(
     .execute();
 }
 
-/** How many blogs each of these teams has; teams without one are missing. */
+/** Counts the blogs of each of these teams; teams without one are missing. */
 export async function countBlogsByTeam(db: Kysely<Schema>, teamIds: number[]): Promise<Map<number, number>> {
   if (teamIds.length === 0) return new Map();
   const rows = await db

@@ -61,7 +61,7 @@ describe('a blog of a team', () => {
     }
   });
 
-  /** Every path on which somebody can come to it, and what stands there for somebody who may not see it. */
+  /** Returns every path to it, and the error for a user who may not see it. */
   const listPaths = (): [name: string, path: string, status: number, error: string][] => [
     ['the blog', `/rest/v1.1/sites/${site.ID}`, 404, 'not_found'],
     ['the blog in the reader', `/rest/v1.1/read/sites/${site.ID}`, 404, 'not_found'],
@@ -81,7 +81,7 @@ describe('a blog of a team', () => {
       for (const member of [ann, bob]) expect((await get(path, member)).status, name).toBe(200);
       for (const other of [carl, undefined]) {
         const answer = await get(path, other);
-        // Of a post a visitor is told to log in, because a member of the team may be asking.
+        // For a post, a visitor must log in, because it may be a member of the team.
         const expected = status === 403 && !other ? [401, 'authorization_required'] : [status, error];
         expect([name, answer.status, answer.body.error]).toEqual([name, ...expected]);
         expect(JSON.stringify(answer.body), name).not.toMatch(/Garden plans|beans/);

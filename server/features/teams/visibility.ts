@@ -6,15 +6,15 @@ import { type RawBuilder, sql } from 'kysely';
  */
 
 /**
- * For the text of a named statement that reads `feeds`.
- * @param viewer the parameter that holds the viewer's number or null, for example `$2`
+ * Returns a condition for the text of a named statement that reads `feeds`.
+ * @param viewer the parameter with the viewer's number or null, for example `$2`
  */
 export function toVisibleFeedSql(viewer: string, feeds = 'feeds'): string {
   return `(${feeds}.team_id is null or ${feeds}.team_id in
     (select team_id from team_members where user_id = ${viewer}::bigint))`;
 }
 
-/** The same where only the number of the feed is at hand, for example `posts.feed_id`. One look at the few private feeds. */
+/** The same if only the number of the feed is available, for example `posts.feed_id`. One lookup in the few private feeds. */
 export function toVisibleFeedIdSql(viewer: string, feedId: string): string {
   return `${feedId} not in (
     select id from feeds where team_id is not null

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** A tag with the number of published posts of one blog that bear it. */
+/** A tag with the number of published posts of one blog that have it. */
 export interface BlogTagRow {
   id: number;
   slug: string;
@@ -18,7 +18,7 @@ export interface TermPage {
   order_by: 'name' | 'count';
 }
 
-/** The tags of a blog that the viewer may see: its posts by posts_feed_newest, the tags of each by the key of post_tags. */
+/** Selects a blog's tags that the viewer may see: posts by posts_feed_newest, the tags of each by the key of post_tags. */
 const selectTags = (blogId: number, viewerId: number | null) => sql`
   select tags.id, tags.slug, tags.title, count(*) as post_count
   from feeds
@@ -27,7 +27,7 @@ const selectTags = (blogId: number, viewerId: number | null) => sql`
   join tags on tags.id = post_tags.tag_id
   where feeds.blog_id = ${blogId} and ${isVisibleTo(viewerId)}`;
 
-/** One page of them, and how many there are in all. */
+/** Returns one page of them, and their total number. */
 export async function listBlogTags(
   db: Kysely<Schema>,
   blogId: number,

@@ -14,13 +14,13 @@ import * as queries from './queries.ts';
 
 type Category = api.BlogTerm & { parent: 0 };
 
-/** Each may make a tag that nobody has used. */
+/** Each may create a tag. */
 const TAGS_PER_MINUTE = 60;
 
 const getVisibleBlog = ({ db }: Context, siteId: number, viewer: Viewer | null) =>
   getBlog(db, siteId, viewer?.id ?? null);
 
-/** The tags and categories of a blog, as the platform's clients sort posts. */
+/** The tags and categories of a blog, for the platform's clients. */
 export const termRoutes: Route<Context>[] = [
   route(api.listBlogTags, async (context: Context, input, viewer) => {
     const blog = await getVisibleBlog(context, input.siteId, viewer);
@@ -94,7 +94,7 @@ async function listTags(context: Context, blog: BlogRow, params: queries.TermPag
   return { found, terms: rows.map((row) => presentTag(row, blog, context.config.publicUrl)) };
 }
 
-/** The one that there is, where it is on the page and among what is looked for. */
+/** Lists the only category, if it is on the page and matches the search. */
 async function listCategories(
   context: Context,
   blog: BlogRow,
@@ -127,7 +127,7 @@ function presentLinks(blog: BlogRow, kind: 'tags' | 'categories', slug: string, 
   return { self: `${home}/${kind}/slug:${encodeURIComponent(slug)}`, site: home };
 }
 
-/** `slug:tea` is how clients write it; a slug alone is understood as well. */
+/** Clients write `slug:tea`; a slug alone is accepted too. */
 function parseSlug(term: string): string {
   return term.replace(/^slug:/, '');
 }

@@ -49,7 +49,7 @@ test('suggestions begin with the blog’s own tags by their posts, then come the
   const own = 'scope=platform&order_by=count&order=DESC';
   expect(await list(`${own}&search=te`)).toEqual({
     found: 2,
-    // What begins with the words comes before what is used more; what only a team has used is not there.
+    // Prefix matches come before more used tags; tags of teams only are left out.
     tags: ['Tea 2', 'Teapots 1', 'Team sports 0', 'Steam 0', 'Green tea 0'],
   });
   expect((await list(`${own}&search=te&number=3`)).tags).toEqual(['Tea 2', 'Teapots 1', 'Team sports 0']);

@@ -2,7 +2,7 @@ import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { User } from '#shared/api/users.ts';
 import type { UserRow } from './queries.ts';
 
-/** A person as everybody sees them; never the e-mail address. */
+/** Returns a user as everyone sees them; never the email address. */
 export function presentUser(row: UserRow, publicUrl: string): User {
   return {
     ID: row.id,

@@ -14,7 +14,7 @@ export interface BlogUserRow {
   role: 'owner' | 'author';
 }
 
-/** Who writes in a blog that the viewer may see, owners first, and how many there are in all. */
+/** Lists the writers of a blog that the viewer may see, owners first, and their total number. */
 export async function listSiteUsers(
   db: Kysely<Schema>,
   blogId: number,
@@ -38,7 +38,7 @@ export async function listSiteUsers(
   return { found: counted.rows[0]!.found, rows };
 }
 
-/** Of so many of its newest posts a blog's commenters are known to its readers. */
+/** The commenters of so many of its newest posts count as recent. */
 const POSTS_LOOKED_AT = 100;
 
 export interface SuggestedUser {
@@ -49,8 +49,8 @@ export interface SuggestedUser {
 }
 
 /**
- * People whose login, or a word of whose name, begins so, by login: of one blog its writers and those who commented there lately; else
- * the writers of the blogs that the viewer follows. Only of blogs that the viewer may see, and nobody whom the viewer has blocked.
+ * Lists users whose login, or a word of whose name, has this prefix, by login: for one blog its writers and recent commenters;
+ * else the writers of the blogs that the viewer follows. Only for blogs that the viewer may see, and without blocked users.
  */
 export async function listSuggestedUsers(
   db: Kysely<Schema>,

@@ -17,7 +17,7 @@ export interface UserRow {
   feed_id: number | null;
 }
 
-/** A person by login or number, with the primary blog where the viewer may see it. */
+/** Finds a user by login or number, with the primary blog if the viewer may see it. */
 export async function findUser(
   db: Kysely<Schema>,
   by: { login: string } | { id: number },
@@ -49,7 +49,7 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** Takes a person's picture away; its file goes with its row (trigger media_removed). */
+/** Removes a user's avatar; its file is deleted with its row (trigger media_removed). */
 export async function removeAvatar(trx: Transaction<Schema>, userId: number, now: Date): Promise<void> {
   await trx.deleteFrom('media').where('user_id', '=', userId).where('purpose', '=', 'avatar').execute();
   await trx.updateTable('users').set({ image: null, updated_at: now }).where('id', '=', userId).execute();

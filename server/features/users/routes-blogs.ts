@@ -5,10 +5,10 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { listBlogUsers, suggestUsers } from '#shared/api/users.ts';
 import * as queries from './queries-blogs.ts';
 
-/** As many as a list under a text field shows. */
+/** As many as the list under a text field shows. */
 const SUGGESTIONS = 20;
 
-/** The people of a blog, and people to mention. */
+/** The writers of a blog, and users to mention. */
 export const blogUserRoutes: Route<Context>[] = [
   route(listBlogUsers, async (context: Context, { siteId, role, ...query }, viewer) => {
     const { db, config } = context;

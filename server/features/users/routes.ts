@@ -19,7 +19,7 @@ export const userRoutes: Route<Context>[] = [
   }),
 ];
 
-/** A number that nobody has for everything that is not one. */
+/** Returns an unused number for anything that is not a number. */
 function parseId(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

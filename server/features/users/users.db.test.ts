@@ -88,7 +88,7 @@ test('RT-13, RT-14, US-01: the pages are made by the server, the number leads to
   expect(page.body).toContain('For all');
   expect(page.body).not.toContain('For the crew');
   const byId = await server.request(`/reader/users/id/${ann.id}?ref=mail`);
-  // Not for good: a login can change.
+  // Temporary: a login can change.
   expect([byId.status, byId.headers.get('location')]).toEqual([302, '/reader/users/ann?ref=mail']);
   const lists = await server.request('/reader/users/ann/lists');
   expect(lists.body).toContain('No lists yet.');

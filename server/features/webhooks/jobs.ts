@@ -6,9 +6,9 @@ import { getRetryDelay, sendWebhookDefinition } from './rules.ts';
 import { sendAnnouncement } from './send.ts';
 
 /**
- * Announces a post at one address. It runs twice only when the process dies between the answer of the other side and the note of it:
- * then the same delivery is sent again, and its id tells the receiver so. Each try orders the next one together with that note,
- * under a key, so that there is never more than one.
+ * Announces a post at one address. It repeats an attempt only if the process dies between the response and its record: then the
+ * same delivery is sent again, which the receiver recognizes by its id. Each attempt enqueues the next one together with that
+ * record, under a key, so that there is never more than one.
  */
 const sendWebhookJob = job({
   ...sendWebhookDefinition,

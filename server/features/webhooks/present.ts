@@ -5,7 +5,7 @@ import type { Webhook } from '#shared/api/webhooks.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { AnnouncedPost, WebhookRow } from './queries.ts';
 
-/** Under these words the secret of a webhook is sealed. */
+/** Returns the purpose under which the secret of a webhook is encrypted. */
 export const toSealPurpose = (webhookId: string) => `webhook ${webhookId}`;
 
 export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
@@ -51,7 +51,7 @@ function describeOutcome(outcome: WebhookOutcome, status: number | null): string
   }
 }
 
-/** What is sent when a post is published. */
+/** Returns the body that is sent when a post is published. */
 export function presentAnnouncement(post: AnnouncedPost, delivery: string, publicUrl: string): object {
   return {
     event: 'post.published',

@@ -29,7 +29,7 @@ export async function findWebhook(
     .executeTakeFirst();
 }
 
-/** The numbers of those that a blog announces at; none while it announces nothing. */
+/** Lists the numbers of a blog's webhooks; none while it announces nothing. */
 export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -41,14 +41,14 @@ export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Adds one, unless the address is there already (`taken`) or the blog has as many as it may (`full`). */
+/** Adds one, unless the address exists (`taken`) or the blog has the maximum number (`full`). */
 export async function createWebhook(
   db: Kysely<Schema>,
   row: Pick<WebhookRow, 'id' | 'blog_id' | 'url' | 'sealed_secret' | 'created_at'>,
   max: number,
 ): Promise<WebhookRow | 'taken' | 'full'> {
   return db.transaction().execute(async (trx) => {
-    // Two at once must not both be the last one that is allowed.
+    // Concurrent calls must not both add the last allowed one.
     await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
     const rows = await listWebhooks(trx, row.blog_id);
     if (rows.some(({ url }) => url === row.url)) return 'taken';
@@ -66,7 +66,7 @@ export async function deleteWebhook(db: Kysely<Schema>, blogId: number, id: stri
   return numDeletedRows > 0n;
 }
 
-/** Notes how a try ended; undefined when the webhook is gone. */
+/** Records the result of an attempt; returns undefined if the webhook is gone. */
 export async function updateOutcome(
   db: Kysely<Schema>,
   id: string,
@@ -80,7 +80,7 @@ export async function updateOutcome(
     .executeTakeFirst();
 }
 
-/** A published post with what is announced of it. */
+/** A published post with its announced fields. */
 export interface AnnouncedPost {
   id: number;
   url: string | null;
@@ -96,7 +96,7 @@ export interface AnnouncedPost {
   blog_title: string;
 }
 
-/** The webhook with the post to announce there; undefined when either is gone, or the blog announces nothing any more. */
+/** Finds the webhook and the post to announce; undefined if either is gone, or the blog announces nothing any more. */
 export async function findAnnouncement(
   db: Kysely<Schema>,
   webhookId: string,

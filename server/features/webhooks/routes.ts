@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { createWebhookSecret, requireWebhookUrl, WEBHOOKS_MAX } from './rules.ts';
 import { sendAnnouncement } from './send.ts';
 
-/** Each makes this server ask another one. */
+/** Each makes this server send a request to another one. */
 const TESTS_PER_MINUTE = 10;
 
 function createNotFoundError(): AppError {
@@ -59,7 +59,7 @@ export const webhookRoutes: Route<Context>[] = [
       const blogDetails = { id: blog.id, title: blog.title, url: toBlogUrl(config.publicUrl, blog.slug) };
       const announcement = { event: 'test', delivery, blog: blogDetails };
       const end = await sendAnnouncement(context, webhook, { event: 'test', delivery, announcement });
-      // Nobody waits for a test: it is not tried again.
+      // A test is not retried.
       const outcome = end.outcome === 'waiting' ? 'unreachable' : end.outcome;
       const row = await queries.updateOutcome(db, webhook.id, {
         outcome,

@@ -4,10 +4,10 @@ import { toSealPurpose } from './present.ts';
 import type { WebhookRow } from './queries.ts';
 import { classifyOutcome, signBody } from './rules.ts';
 
-/** Longer than any receiver needs to say that it has it. */
+/** Longer than any receiver needs to acknowledge. */
 const RESPONSE_MS = 10_000;
 
-/** Sends one announcement, signed, and answers what became of it; it throws nothing that the other side can cause. */
+/** Sends one signed announcement, and returns its result; never throws for what the receiver does. */
 export async function sendAnnouncement(
   { fetchUrl, vault }: Pick<Context, 'fetchUrl' | 'vault'>,
   webhook: WebhookRow,
@@ -27,7 +27,7 @@ export async function sendAnnouncement(
         'X-Tidings-Signature': signBody(secret, body),
       },
       totalMs: RESPONSE_MS,
-      // Whatever it says beside its status, it has the post: sending it again would be wrong.
+      // Whatever its body, the receiver has the post: it must not be sent again.
       readsBody: false,
     }),
   );

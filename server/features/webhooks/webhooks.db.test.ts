@@ -16,7 +16,7 @@ let server: TestServer;
 let receiver: Server;
 let base: string;
 let hits: Hit[] = [];
-/** What the receiver answers from now on, by path. */
+/** The receiver's next responses, by path. */
 const answers = new Map<string, number>();
 let ann: TestMember;
 let bob: TestMember;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     request.on('end', () => {
       hits.push({ path: request.url!, headers: request.headers, body });
       if (request.url === '/large') return void response.writeHead(200).end(Buffer.alloc(2_000_000, 'x'));
-      // It has the post, and never comes to an end of saying so.
+      // It has the post, but its response never ends.
       if (request.url === '/endless') return void response.writeHead(200).write('x');
       const status = answers.get(request.url!) ?? 204;
       response.writeHead(status, status < 400 && status >= 300 ? { location: '/elsewhere' } : {}).end();
@@ -80,7 +80,7 @@ const listWaiting = async () =>
     `.execute(server.db)
   ).rows;
 const listTries = async () => (await listWaiting()).map(({ payload }) => payload.tries);
-/** Brings what waits forward, and says so to whoever works. */
+/** Makes waiting jobs due, and announces them to the workers. */
 const runDueNow = () =>
   sql`with due as (
         update graphile_worker._private_jobs set run_at = now()
@@ -122,7 +122,7 @@ test('a post is announced when it is published for the first time, signed, and n
     blog: { id: site.ID, title: 'Harbour', url: `${server.url}/sites/harbour-${made}` },
   });
   await expect.poll(getOutcome).toMatchObject({ is_delivered: true, status: 204, message: 'Delivered.' });
-  // Edited, taken back and published anew, put into the trash and back: none of it is news. The next post is.
+  // Edited, unpublished and published again, put into the trash and restored: none of it is announced. The next post is.
   await change(draft, { title: 'Tides again' });
   await change(draft, { status: 'draft' });
   await change(draft, { status: 'publish' });

@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 type Adapter = Awaited<ReturnType<typeof getAdapter>>;
 
 /**
- * The library's way to our tables. Where it looks for somebody by address, it finds the account in which the address is confirmed,
- * else the newest one that waits for it: the library takes addresses to be unique, here only confirmed ones are.
+ * Connects the account library to our tables. A lookup by address finds the account in which the address is confirmed, else the
+ * newest one that waits for it: the library expects addresses to be unique, but here only confirmed ones are.
  */
 export async function createAccountsAdapter(
   options: BetterAuthOptions,
@@ -29,7 +29,7 @@ export async function createAccountsAdapter(
       if (!found) return null;
       return adapter.findOne({ ...query, where: [{ field: 'id', value: String(found.id) }] });
     },
-    // What runs in a transaction of the library's looks by address as well. There is none around a sign-up: see options.ts.
+    // The library also looks up addresses in its transactions. A sign-up has none: see options.ts.
     transaction: (run) => run(own),
   };
   return () => own;

@@ -4,9 +4,9 @@ import { AppError } from '../http/errors.ts';
 import { VIEWER_COLUMNS } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
-/** `tidings_<prefix>_<secret>`: a leaked key can be recognised for what it is, and its owner finds it in the list. */
+/** `tidings_<prefix>_<secret>`: makes a leaked key recognizable, and lets its owner find it in the list. */
 const KEY = /^tidings_([0-9a-f]{12})_[\w-]{43}$/;
-/** The last use is noted at most this often. */
+/** The last use is recorded at most this often. */
 const RECORD_USE_EVERY_MS = 60_000;
 
 const FIND_BY_KEY = {
@@ -23,7 +23,7 @@ interface Row extends Omit<Viewer, 'proof'> {
   lastUsedAt: Date | null;
 }
 
-/** A new key: `key` is shown to its owner once, the rest is kept. */
+/** Returns a new key: `key` is shown to its owner once, the rest is stored. */
 export function createKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = randomBytes(6).toString('hex');
   const key = `tidings_${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -31,8 +31,8 @@ export function createKey(): { key: string; prefix: string; hash: Buffer } {
 }
 
 /**
- * Whose key an `Authorization: Bearer` header carries; null when there is no such header.
- * Throws `authorization_required` for a key that was revoked or never given out.
+ * Finds the owner of the key in an `Authorization: Bearer` header; null without such a header. Throws `authorization_required`
+ * for a revoked or unknown key.
  */
 export async function findByKey(
   { pool, clock }: { pool: Pool; clock: { now(): Date } },

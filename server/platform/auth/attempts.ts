@@ -1,19 +1,19 @@
-/** Entries kept; about 10 MB. Beyond that the oldest are forgotten. */
+/** Maximum entries, about 10 MB. Beyond that the oldest are dropped. */
 const MAX_KEYS = 100_000;
 
-/** Counts tries by key. */
+/** Counts attempts by key. */
 export interface Attempts {
-  /** Counts one more; undefined when it is allowed, else the seconds until the next one is. */
+  /** Counts one attempt; returns undefined if it is allowed, else the seconds until the next one is. */
   record(key: string): number | undefined;
-  /** How many were counted in the window that is running. */
+  /** Attempts in the current window. */
   count(key: string): number;
-  /** Begins again with the next try. */
+  /** Resets the count. */
   clear(key: string): void;
 }
 
 /**
- * Allows `max` tries a key within `windowMs` of the first. Kept in this process: with several web processes each allows as
- * many, which the slow password hash makes harmless.
+ * Allows `max` attempts per key within `windowMs` of the first. The counts are in this process: several web processes each allow
+ * as many, which the slow password hash makes harmless.
  */
 export function createAttempts(max: number, windowMs: number, now: () => number = Date.now): Attempts {
   const windows = new Map<string, { count: number; endsAt: number }>();
@@ -25,7 +25,7 @@ export function createAttempts(max: number, windowMs: number, now: () => number 
         window.count += 1;
         return window.count > max ? Math.ceil((window.endsAt - time) / 1_000) : undefined;
       }
-      // Maps keep the order in which keys came, so the first one is the oldest.
+      // Maps keep insertion order, so the first key is the oldest.
       windows.delete(key);
       windows.set(key, { count: 1, endsAt: time + windowMs });
       for (const [oldest, { endsAt }] of windows) {

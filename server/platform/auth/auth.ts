@@ -17,40 +17,37 @@ import { isUsername } from './username.ts';
 import { createVerificationToken } from './verification.ts';
 import type { FindViewer } from './viewer.ts';
 
-/** Tries of somebody who is logged in to name the password again. */
+/** Attempts of a logged-in user to enter the password again. */
 const PASSWORD_TRIES = { max: 10, windowMs: 15 * 60_000 };
 const RESET_PATH = '/api/auth/request-password-reset';
-/** Ordering a mail takes 5 ms longer than ordering none; behind this wait nobody can tell which it was. */
+/** Enqueueing an email takes 5 ms longer than not doing so; this delay hides the difference. */
 const RESET_MASK_MS = 300;
 
-/** Signing up, in and out. Everything goes through the account library's own HTTP interface, its rate limits included. */
+/** Signing up, in and out. Everything goes through the account library's own HTTP interface, including its rate limits. */
 export interface Auth {
-  /** Answers a request below `/api/auth/`, refusals included. Throws what it could not decide, such as a lost database. */
+  /** Handles a request below `/api/auth/`, including errors. Throws what the library cannot handle, such as a lost database. */
   handle(
     request: { pathAndQuery: string; method: string; body?: unknown },
     caller: Caller,
   ): Promise<Response>;
   findViewer: FindViewer;
   /**
-   * Whether this is the person's password; `none` where somebody logs in by other means only. Throws `throttled` after ten tries
-   * within a quarter of an hour.
+   * Checks the user's password; `none` for users who log in by other means only. Throws `throttled` after ten attempts within a
+   * quarter of an hour.
    */
   checkPassword(userId: number, password: string): Promise<'right' | 'wrong' | 'none'>;
-  /** Mails a link that confirms the person's address; it is valid for a day. */
+  /** Sends a link that confirms the user's address; it is valid for a day. */
   sendVerification(recipient: EmailRecipient): Promise<EmailOutcome>;
-  /**
-   * Gives an account whose address is not confirmed the address in `person`, and mails the link there; the link to the one before
-   * is dead with that.
-   */
+  /** Replaces an unconfirmed address by the one in `person`, and sends the link there, which invalidates the previous link. */
   correctAddress(recipient: EmailRecipient): Promise<CorrectionOutcome>;
   /**
-   * Makes an account with a confirmed address, for an operator; no mail goes out. Answers the person's number.
-   * Throws `already_exists` when the address or the login is taken, `invalid_input` for a login or a password that nobody may have.
+   * Creates an account with a confirmed address, for an operator; sends no email. Returns the user's number. Throws
+   * `already_exists` for a taken address or login, `invalid_input` for a login or password that is not allowed.
    */
   createUser(recipient: { email: string; username: string; name: string; password: string }): Promise<number>;
 }
 
-/** Sets up accounts on the given database; makes the signing secret at the first start. */
+/** Sets up accounts on the given database; creates the signing secret at the first start. */
 export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { config, pool, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
@@ -69,7 +66,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
         library.handler(createAuthRequest(config.publicUrl, request, caller)),
         mask,
       ]);
-      // It has noted the reason.
+      // The library has logged the reason.
       if (response.status >= 500) throw new Error(`The account library answered ${response.status}.`);
       return response;
     },

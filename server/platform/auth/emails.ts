@@ -1,4 +1,4 @@
-/** To whom an account mail goes. */
+/** Recipient of an account email. */
 export interface EmailRecipient {
   id: number;
   name: string;
@@ -7,29 +7,29 @@ export interface EmailRecipient {
 
 export type EmailOutcome =
   | { kind: 'sent' }
-  /** One went a moment ago; `retryAfter` is in seconds. */
+  /** One was sent a moment ago; `retryAfter` is in seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
 export type CorrectionOutcome =
   | EmailOutcome
-  /** The account's address is confirmed: it is changed in the settings, where the former one is told. */
+  /** The account's address is confirmed: it can be changed in the settings, which notifies the previous address. */
   | { kind: 'confirmed' };
 
-/** The mails that signing up and resetting a password cause; features/accounts says what is in them. */
+/** Emails for signing up and resetting a password; features/accounts has their content. */
 export interface AccountEmails {
   /**
-   * The link that confirms a person's address; where the address is confirmed in another account, that account's owner is told
-   * instead, and the outcome does not differ.
+   * Sends the link that confirms a user's address; if the address is confirmed in another account, notifies that account's owner
+   * instead, with the same outcome.
    */
   sendVerification(user: EmailRecipient, token: string): Promise<EmailOutcome>;
-  /** Replaces an address that is not confirmed by the one in `person`, and sends the link as `sendVerification` does. */
+  /** Replaces an unconfirmed address by the one in `person`, and sends the link as `sendVerification` does. */
   correctAddress(user: EmailRecipient, token: string): Promise<CorrectionOutcome>;
   sendResetLink(user: EmailRecipient, token: string): Promise<EmailOutcome>;
-  /** Tells whoever has set a new password by a mailed link what ended with the old one, and which passkeys still open the account. */
+  /** Notifies a user who has reset the password of what ended with the old one, and of the passkeys that remain. */
   sendPasswordIsReset(
     user: EmailRecipient,
     keys: { apiKeys: string[]; passkeys: string[] },
   ): Promise<EmailOutcome>;
-  /** Strangers try passwords at this person's account. */
+  /** Notifies a user that strangers are trying passwords. */
   sendGuessedAt(user: EmailRecipient): Promise<EmailOutcome>;
 }

@@ -10,21 +10,21 @@ import type { AccountEmails, EmailRecipient } from './emails.ts';
 import { ADDRESS_HEADER, EXACT_ADDRESS_HEADER } from './request.ts';
 import { createSigner } from './signer.ts';
 
-/** Wrong passwords from one address, or one known device, for one account: as many as Bluesky's servers allow. */
+/** Wrong passwords from one address, or one known device, for one account: the limit of Bluesky's servers. */
 const WRONG_TRIES = { max: 30, windowMs: 5 * 60_000 };
 const WRONG_TRIES_A_DAY = { max: 300, windowMs: 24 * 60 * 60_000 };
-/** Wrong passwords for one account from all unknown devices together after which it counts as attacked, within this time. */
+/** An account counts as attacked after so many wrong passwords from all unknown devices together within this time. */
 const ATTACK = { tries: 20, windowMs: 60 * 60_000 };
-/** What an attacked account's next answer waits; twice as long for every twenty more wrong passwords. */
+/** Delay of an attacked account's next response; doubles with every twenty more wrong passwords. */
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
-/** Answers that wait at a time, each holding a connection. */
+/** Maximum delayed responses at a time, each of which occupies a connection. */
 const WAITING_MAX = 500;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_LIFE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Whether somebody expects tries to log into their account from this network address. */
+/** Whether a user expects log-ins to their account from this network address. */
 export type IsExpectedFrom = (userId: number, address: string) => Promise<boolean>;
 
 interface Parts {
@@ -36,23 +36,23 @@ interface Parts {
   isSecure: boolean;
 }
 
-/** One try to log in, as it is counted. */
+/** One attempt to log in. */
 interface Try {
-  /** The person's number, or what was typed where there is no such account: both are answered alike. */
+  /** The user's number, or the typed text if there is no such account: the responses are the same. */
   account: string;
   user: EmailRecipient | undefined;
-  /** Who tries: a device that has logged into this account before, or else an address. */
+  /** A device that has logged into this account before, or else an address. */
   from: string;
   isKnown: boolean;
-  /** The person expects tries from there: what others do there, or anywhere, holds nobody up beyond the day's count. */
+  /** The user expects attempts from there: those of others delay no one beyond the day's limit. */
   isExpected: boolean;
 }
 
 /**
- * Makes guessing passwords slow without ever locking an account: wrong passwords are counted for address and account together, so
- * that strangers spoil nothing but their own tries. An account that is guessed at from many addresses answers unknown devices
- * later and later, devices that were logged in before at once, and its owner is told by mail.
- * See docs/decisions/0013-log-in-limits.md. The counts are kept in this process.
+ * Slows down password guessing without ever locking an account. Wrong passwords are counted per address and account, so that
+ * strangers only limit themselves. An account attacked from many addresses delays unknown devices more and more, but not devices
+ * that were logged in before, and its owner is notified by email. See docs/decisions/0013-log-in-limits.md. The counts are in
+ * this process.
  */
 export function createLogInLimits(parts: Parts): BetterAuthPlugin {
   const signer = createSigner(parts.secret);
@@ -62,18 +62,18 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
   const tries = new WeakMap<object, Try>();
   let waiting = 0;
 
-  /** Throws when this address, or this device, has been wrong about this account too often; may take some seconds. */
+  /** Throws if this address, or this device, has sent too many wrong passwords for this account; may take some seconds. */
   async function limitTry({ account, from, isKnown, isExpected }: Try): Promise<void> {
     const key = `${account} ${from}`;
     const hasErred = soon.count(key) > 0;
-    // Counted before it is known to be wrong: many at once would all pass otherwise.
+    // Counted before the password is checked: many concurrent attempts would all pass otherwise.
     const soonFree = isExpected ? undefined : soon.record(key);
     const wait = Math.max(soonFree ?? 0, daily.record(key) ?? 0);
     if (wait > 0) throw createTooManyTriesError(wait);
     const pause = isKnown || isExpected ? 0 : computeDelay(attacks.count(account));
     if (pause === 0) return;
     if (waiting >= WAITING_MAX) {
-      // The crowd is the attack. Whoever has been wrong before is part of it; nobody else is refused.
+      // Only those who have sent wrong passwords before are part of the attack; no one else is rejected.
       if (hasErred) throw createTooManyTriesError(Math.ceil(LONGEST_DELAY_MS / 1_000));
       return;
     }
@@ -91,7 +91,7 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
     if (isKnown) return;
     attacks.record(account);
     if (!user || attacks.count(account) % ATTACK.tries !== 0) return;
-    // Not waited for: the answer must take as long as one for an account that does not exist.
+    // Not awaited: the response must take as long as one for an account that does not exist.
     parts.emails
       .sendGuessedAt(user)
       .catch((error) => parts.log.error({ err: error }, 'no mail about guesses'));
@@ -114,7 +114,7 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
               user,
               from: device ?? address,
               isKnown: device !== undefined,
-              // Asked for an account that does not exist as well, so that both take as long.
+              // Also called for an account that does not exist, so that both take as long.
               isExpected: await parts.isExpectedFrom(user?.id ?? 0, exact),
             };
             await limitTry(attempt);
@@ -130,8 +130,8 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
             const isRefused = ctx.context.returned instanceof APIError;
             if (attempt && isRefused) recordFailure(attempt);
             const session = ctx.context.newSession;
-            // Anybody can sign up with somebody else's address, and would wipe out the count of wrong passwords for it by logging
-            // into the account so made; or find out by the count whether there is another one.
+            // Anyone can sign up with another person's address. Logging into that account must not reset the count of wrong
+            // passwords for the address, nor reveal by it that there is another account.
             if (!session?.user.emailVerified || isRefused) return;
             if (attempt) recordSuccess(attempt);
             const subject = `${session.user.id} ${randomBytes(12).toString('base64url')}`;
@@ -148,7 +148,7 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
     },
   };
 
-  /** The device, where it has been logged into this account. */
+  /** Returns the device if it has been logged into this account. */
   function readDevice(cookie: string | null | undefined, userId: number | undefined): string | undefined {
     const subject = cookie ? signer.verify(DEVICE_COOKIE, cookie) : undefined;
     const [owner, device] = subject?.split(' ') ?? [];
@@ -160,7 +160,7 @@ const toCookieName = ({ isSecure }: Parts) => `${isSecure ? '__Secure-' : ''}tid
 
 const isLogIn = (path: string | undefined) => path === '/sign-in/email' || path === '/sign-in/username';
 
-/** The field that the call itself reads: another one must not be able to stand for it in the count. */
+/** Reads the field that the call itself uses, so that another field cannot replace it in the count. */
 function readAccount(path: string, body: unknown): { field: 'email' | 'username'; text: string } {
   const field = path === '/sign-in/email' ? 'email' : 'username';
   const value = (body as Record<string, unknown> | undefined)?.[field];
@@ -180,7 +180,7 @@ async function findUser(
     .executeTakeFirst();
 }
 
-/** In milliseconds, after so many wrong passwords. */
+/** Returns the delay in milliseconds after so many wrong passwords. */
 export function computeDelay(wrong: number): number {
   if (wrong < ATTACK.tries) return 0;
   return Math.min(FIRST_DELAY_MS * 2 ** Math.floor((wrong - ATTACK.tries) / 20), LONGEST_DELAY_MS);

@@ -10,11 +10,11 @@ import { IDLE_MS, LIFE_MS } from './session.ts';
 import { chooseUsername, createPreferences } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
-/** A reset link is as good as a password, so it lives shorter. */
+/** A reset link is as powerful as a password, so it expires sooner. */
 const RESET_LIFE_SECONDS = 60 * 60;
 const NAME_MAX_LENGTH = 100;
 
-/** Calls of one network address, whichever account they are about. `window` is in seconds. */
+/** Calls from one network address, for all accounts together. `window` is in seconds. */
 const ADDRESS_LIMITS = {
   '/sign-in/*': { max: 300, window: 300 },
   '/sign-up/*': { max: 100, window: 300 },
@@ -24,39 +24,39 @@ const ADDRESS_LIMITS = {
   '/get-session': false as const,
 };
 
-/** All settings of the account library: our tables, our rules, our mails. */
+/** Returns all settings of the account library: our tables, rules and emails. */
 export function createAuthOptions(parts: AuthParts & { secret: string }) {
   const { config, db, clock, log, emails, welcome, isExpectedFrom, secret } = parts;
   return {
     appName: 'Tidings',
-    // Always the configured address: a link in a mail must not follow a forged Host header.
+    // Always the configured address: a link in an email must not follow a forged Host header.
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     trustedOrigins: [new URL(config.publicUrl).origin],
     secret,
-    // No transaction around a sign-up: the library would hold one connection while it hashes and asks for others, and a crowd
-    // would wait for itself. Should the process die in between, resetting the password completes the account.
+    // No transaction around a sign-up: the library would hold one connection while it hashes and requests others, so concurrent
+    // sign-ups could deadlock. If the process dies in between, resetting the password completes the account.
     database: { db, type: 'postgres' },
     advanced: {
       database: { generateId: 'serial' },
       cookiePrefix: 'tidings',
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Said aloud, because the library lets the first go where NODE_ENV is "test".
+      // Explicit, because the library skips the first where NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
     telemetry: { enabled: false },
-    // Its lesser lines name e-mail addresses, which do not belong in a log.
+    // Its lower log levels include email addresses, which do not belong in a log.
     logger: { level: 'error', log: (_level, message) => log.error({ part: 'accounts' }, message) },
     onAPIError: {
       errorURL: `${config.publicUrl}/log-in`,
       onError: (error) => {
-        // What the library did not refuse itself is answered, and noted, like every other failure here.
+        // What the library does not reject itself is handled and logged like every other error here.
         if (!(error instanceof APIError)) throw error;
         if (error.statusCode >= 500) log.error({ part: 'accounts', err: error }, 'request failed');
       },
     },
-    // Profiles, sessions, passkeys and free usernames have calls of our own; codes are not sent by mail.
+    // Profiles, sessions, passkeys and free usernames have our own calls; codes are not sent by email.
     disabledPaths: [
       '/is-username-available',
       '/update-user',
@@ -82,7 +82,7 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // The life of the cookie. The row ends earlier when it is not used; findViewer moves its end.
+      // Lifetime of the cookie. The row expires earlier if unused; findViewer extends it.
       expiresIn: LIFE_MS / 1_000,
       disableSessionRefresh: true,
     },
@@ -119,7 +119,7 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
           before: async (user) => {
             const login = await chooseUsername(db, user);
             const name = user.name.trim().slice(0, NAME_MAX_LENGTH) || login;
-            // A picture is uploaded here or there is none: the address of one elsewhere would tell its owner who reads.
+            // Avatars are uploaded here: the address of one elsewhere would reveal readers to its owner.
             return { data: { ...user, name, username: login, image: null } };
           },
           after: (user) => createPreferences(db, Number(user.id)),

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 
-/** Changing the password ends all other sessions, whether the caller asks for it or not. */
+/** Makes a password change end all other sessions, whether or not the caller asks for it. */
 export const passwordChange = {
   id: 'password-change',
   hooks: {

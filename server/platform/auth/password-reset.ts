@@ -3,11 +3,11 @@ import type { Schema } from '../db/schema.ts';
 import { confirmAddress, type Welcome } from './verification.ts';
 
 /**
- * What setting a new password by a mailed link does beside that: the address counts as confirmed, because whoever had the link reads
- * its email (unless the address has been corrected since sign-up: the link may have gone to another one), and all API keys end, because somebody else may have made one. Passkeys stay; a lost device is no reason to lose
- * them. (The library ends the sessions.)
+ * Applies the other effects of resetting a password by an emailed link. The address is confirmed, because whoever had the link
+ * reads its email (unless the address was corrected since sign-up). All API keys are revoked, because someone else may have
+ * created one. Passkeys stay; a lost device is no reason to lose them. (The library ends the sessions.)
  *
- * @returns the API keys that ended, as "name (tidings_prefix…)", and the names of the passkeys that there are
+ * @returns the revoked API keys, as "name (tidings_prefix…)", and the names of the remaining passkeys
  */
 export async function revokeKeys(
   db: Kysely<Schema>,
@@ -34,7 +34,7 @@ export async function revokeKeys(
   });
 }
 
-/** Whether the owner has replaced an address that was not confirmed; see features/accounts/mail.ts. */
+/** Whether the owner has replaced an unconfirmed address; see features/accounts/mail.ts. */
 async function isCorrected(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_mails')

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts';
 import { isUsername } from './username.ts';
 import { verifyEmail } from './verification.ts';
 
-/** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
+/** Returns the account library's plugins: logins, one-time codes, passkeys, and an organization's own log-in if configured. */
 export function createAuthPlugins({ config: { publicUrl, oidc }, db, emails, welcome }: AuthParts) {
   return [
     passwordChange,
@@ -40,7 +40,7 @@ export function createAuthPlugins({ config: { publicUrl, oidc }, db, emails, wel
       rpID: new URL(publicUrl).hostname,
       rpName: 'Tidings',
       origin: new URL(publicUrl).origin,
-      // A passkey stands for password and code together, so the device must have made sure who uses it.
+      // A passkey replaces password and code, so the device must have verified its user.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       registration: {
         afterVerification: async ({ verification }) =>

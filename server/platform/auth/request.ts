@@ -1,11 +1,11 @@
 import { toNetwork } from '../http/network.ts';
 
-/** Carries the client's network address to the rate limits. A header of that name from outside is replaced. */
+/** Passes the client's network address to the rate limits. A header of that name from outside is replaced. */
 export const ADDRESS_HEADER = 'x-client-address';
-/** The same to the last bit, where ADDRESS_HEADER has what counts as one address. */
+/** The exact address, where ADDRESS_HEADER has the network that counts as one address. */
 export const EXACT_ADDRESS_HEADER = 'x-client-exact-address';
 
-/** What of a caller's request the account library may see. */
+/** The request headers that the account library may see. */
 const PASSED_HEADERS = [
   'accept',
   'cookie',
@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 /**
- * A request to the account library. Its address is the public one whatever Host the caller wrote, so that no link or redirect
- * can be made to point elsewhere. `pathAndQuery` starts with `/api/auth/`.
+ * Creates a request to the account library. Its origin is always the public one, whatever Host the caller sent, so that no link
+ * or redirect can be made to point elsewhere. `pathAndQuery` starts with `/api/auth/`.
  */
 export function createAuthRequest(
   publicUrl: string,
@@ -36,7 +36,7 @@ export function createAuthRequest(
     if (value !== null) passed.set(name, value);
   }
   const publicOrigin = new URL(publicUrl).origin;
-  // The library knows one origin; this server may be opened under several names (a LAN address, 127.0.0.1).
+  // The library knows one origin; this server may be opened under several (a LAN address, 127.0.0.1).
   passed.set('origin', isOwnPage(headers, publicOrigin) ? publicOrigin : (headers.get('origin') ?? 'null'));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   if (hasBody) passed.set('content-type', 'application/json');
@@ -48,8 +48,8 @@ export function createAuthRequest(
 }
 
 /**
- * Whether a page of this server sent the request, or no page at all (a script, an application). Browsers tell by Sec-Fetch-Site,
- * which pages can not forge; over plain HTTP they send Origin alone.
+ * Whether the request came from a page of this server, or from no page at all (a script, an application). Browsers send
+ * Sec-Fetch-Site, which pages cannot forge; over plain HTTP they send only Origin.
  */
 function isOwnPage(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');

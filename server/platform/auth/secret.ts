@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openDataDirectory } from '../db/data-directory.ts';
 
 /**
- * The key that signs session cookies and verification links: the given one, or the one kept in `DATA_DIR/secret`, which is made
- * at the first start. Several machines on one database need the same one in all places.
- * @throws AppError `unavailable` with a sentence when the directory can not be written
+ * Returns the key that signs session cookies and verification links: the configured one, or the one in `DATA_DIR/secret`, which
+ * is created at the first start. Several machines on one database need the same one.
+ * @throws AppError `unavailable` with a sentence when the directory is not writable
  */
 export async function readSecret(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured;
@@ -14,7 +14,7 @@ export async function readSecret(dataDir: string, configured: string | undefined
   const stored = await readFile(path, 'utf8').catch(ignoreMissing);
   if (stored) return stored.trim();
   await openDataDirectory(dataDir);
-  // Written whole under another name, then linked: of two processes that start at once, one wins and both read its file.
+  // Written completely under another name, then linked: of two processes that start at once, one wins and both read its file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -25,6 +25,6 @@ export async function readSecret(dataDir: string, configured: string | undefined
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  // What else is wrong with the directory is said when it is to be made.
+  // Other problems of the directory are reported when it is created.
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

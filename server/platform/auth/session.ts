@@ -4,11 +4,11 @@ import { runNamedQuery } from '../db/database.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A session that is not used for this long has ended. */
+/** A session that is unused for this long expires. */
 export const IDLE_MS = 30 * DAY_MS;
-/** And in any case after this long; it is the life of the cookie. */
+/** Every session expires after this; it is the lifetime of the cookie. */
 export const LIFE_MS = 90 * DAY_MS;
-/** The end of a session in use is moved at most this often, so its owner sees to the hour when it was last used. */
+/** The expiry of a session in use is extended at most this often, so its last use is known to the hour. */
 const EXTEND_EVERY_MS = 60 * 60 * 1_000;
 
 /** The columns of users that make a Viewer. */
@@ -29,8 +29,8 @@ interface Row extends Omit<Viewer, 'proof'> {
 }
 
 /**
- * Finds the person by session cookie: one indexed query, nothing kept in between, so that a log-out holds from the next request
- * on. The cookie is `<token>.<HMAC-SHA256>`; without the server's secret a copy of the table opens no session.
+ * Finds the user by session cookie: one indexed query, nothing cached, so that a log-out takes effect with the next request. The
+ * cookie is `<token>.<HMAC-SHA256>`; without the server's secret a copy of the table opens no session.
  */
 export function createFindBySession({
   pool,

@@ -8,10 +8,10 @@ import type { Schema } from '../db/schema.ts';
 const SignIn = z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() });
 
 /**
- * Logging in with an address and a password, in the place of the library's own call, because an address may stand in several accounts
- * until it is confirmed in one. Two can be opened with it: the one in which it is confirmed and the newest one in which it is
- * not. Two passwords are hashed each time, whichever accounts there are, so the time taken does not tell either
- * (docs/decisions/0014). One-time codes follow by the library's hook. Refuses with INVALID_EMAIL_OR_PASSWORD.
+ * Logs in with an address and a password. It replaces the library's own call, because several accounts may have an address until
+ * it is confirmed in one. The password may be that of the account in which it is confirmed, or of the newest one in which it is
+ * not. Two passwords are hashed each time, whichever accounts exist, so that the time reveals neither (docs/decisions/0014).
+ * One-time codes follow by the library's hook. Fails with INVALID_EMAIL_OR_PASSWORD.
  */
 export function signIn(db: Kysely<Schema>) {
   return {
@@ -52,7 +52,7 @@ interface Password {
   hash: string;
 }
 
-/** The passwords that open something with this address. */
+/** Lists the passwords that log in with this address. */
 async function listPasswords(
   db: Kysely<Schema>,
   email: string,

@@ -10,7 +10,7 @@ import { PASSWORD_LENGTH } from './password-length.ts';
 import { deriveUsername } from './username.ts';
 import { createVerificationToken } from './verification.ts';
 
-/** Anything else that is sent is dropped: pictures are uploaded, and who is an administrator is not for the applicant to say. */
+/** Other fields are dropped: avatars are uploaded, and applicants cannot make themselves administrators. */
 const SignUp = z.object({
   email: z.string(),
   name: z.string(),
@@ -19,12 +19,12 @@ const SignUp = z.object({
 });
 
 /**
- * Signing up, in the place of the library's own call: it makes an account with an address that is not confirmed and signs its owner
- * in, whether or not somebody has that address already. So neither the answer nor anything that can be done with the session tells
- * (docs/decisions/0014). What differs is the mail: the link that confirms, or a word to the owner of the address.
+ * Signs up in place of the library's own call: creates an account with an unconfirmed address and signs its owner in, whether or
+ * not another account has that address. So neither the response nor anything in the session reveals that (docs/decisions/0014).
+ * Only the email differs: a link to confirm, or a notice to the owner of the address.
  *
- * The library's hooks run all the same; they check the username. Refuses with INVALID_EMAIL, PASSWORD_TOO_SHORT,
- * PASSWORD_TOO_LONG, USERNAME_IS_ALREADY_TAKEN, and the other codes of usernames.
+ * The library's hooks still run; they check the username. Fails with INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
+ * USERNAME_IS_ALREADY_TAKEN, and the other codes of usernames.
  */
 export function signUp(emails: AccountEmails) {
   return {
@@ -66,7 +66,7 @@ function requireSound(email: string, password: string): void {
   if (password.length > PASSWORD_LENGTH.max) reject('PASSWORD_TOO_LONG', 'Password too long');
 }
 
-/** PostgreSQL's "unique_violation": somebody took the username since it was found free. */
+/** PostgreSQL's "unique_violation": the username was taken after the check. */
 function rejectTaken(error: unknown): never {
   if ((error as { code?: unknown }).code === '23505')
     reject('USERNAME_IS_ALREADY_TAKEN', 'Username is already taken. Please try another.');
@@ -77,7 +77,7 @@ function reject(code: string, message: string): never {
   throw new APIError('BAD_REQUEST', { code, message });
 }
 
-/** The username that somebody gets: the one asked for, or one made of the name or the address. */
+/** Chooses a username: the requested one, or one derived from the name or the address. */
 export async function chooseUsername(
   db: Kysely<Schema>,
   { username, name, email }: { username?: unknown; name: string; email: string },
@@ -93,7 +93,7 @@ export async function chooseUsername(
   });
 }
 
-/** What every new account begins with: its first steps in the reader are ahead (ON-06). */
+/** Creates a new account's preferences: the first steps in the reader are not done (ON-06). */
 export async function createPreferences(db: Kysely<Schema>, userId: number): Promise<void> {
   await db
     .insertInto('preferences')

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes and reads the tokens of mailed links: readable by whoever holds one, made by this server alone. */
+/** Signs and verifies the tokens of emailed links: not encrypted, but only this server can create them. */
 export interface Signer {
-  /** `purpose` keeps a token for one thing from being used for another. */
+  /** `purpose` prevents the use of a token for another purpose. */
   sign(purpose: string, subject: string): string;
-  /** What was signed; undefined for a token that this server did not make for this purpose. */
+  /** Returns the subject; undefined for a token that this server did not create for this purpose. */
   verify(purpose: string, token: string): string | undefined;
 }
 

@@ -1,17 +1,17 @@
 import { isReservedName } from '#shared/domain/reserved-names.ts';
 
-/** "3–30 of [a-z0-9_-]", and neither first nor last a mark. Not digits alone: those are ids in addresses (RT-13, RT-14). */
+/** "3–30 of [a-z0-9_-]", with a letter or digit first and last. Not only digits: those are ids in addresses (RT-13, RT-14). */
 const USERNAME = /^(?!\d+$)[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$/;
 
-/** Whether somebody may be called so. Capital letters are allowed here; they are stored in lower case. */
+/** Whether a username is allowed. Capital letters are accepted here; they are stored in lower case. */
 export function isUsername(text: string): boolean {
   const name = text.toLowerCase();
   return USERNAME.test(name) && !isReservedName(name);
 }
 
 /**
- * A username made of what somebody is called, or else of the part of the address before the @: "Zoë Smith" gives `zoe-smith`.
- * `isTaken` is asked until a free one is found: `zoe-smith`, `zoe-smith-2`, …
+ * Derives a username from the name, or else from the part of the address before the @: "Zoë Smith" gives `zoe-smith`. Calls
+ * `isTaken` until a free one is found: `zoe-smith`, `zoe-smith-2`, …
  */
 export async function deriveUsername(
   { name, email }: { name: string; email: string },
@@ -24,7 +24,7 @@ export async function deriveUsername(
   }
 }
 
-/** At most 24 letters, which leaves room for a number; undefined when too little is left of it. */
+/** At most 24 letters, which leaves room for a number; undefined if too little is left. */
 function toUsername(text: string): string | undefined {
   const plain = text
     .normalize('NFKD')

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps what must not lie readable in the database: passwords and tokens for other servers. The key is made of the server's secret,
- * which lies outside of the database (DATA_DIR/secret, or SECRET).
+ * Encrypts secrets in the database: passwords and tokens for other servers. The key is derived from the server's secret, which is
+ * not in the database (DATA_DIR/secret, or SECRET).
  */
 export interface Vault {
-  /** @param purpose what it is and whose, such as `credentials 12 main`; it opens under the same words only */
+  /** @param purpose type and owner of the text, such as `credentials 12 main`; needed to open it */
   seal(purpose: string, text: string): string;
-  /** The text; undefined for what was sealed under another purpose or another secret, or was changed since. */
+  /** Returns the text; undefined if the purpose or the secret differs, or the text was changed. */
   open(purpose: string, sealed: string): string | undefined;
 }
 
-/** AES-256-GCM (NIST SP 800-38D): a nonce of 12 bytes, drawn for each, and a tag of 16. */
+/** AES-256-GCM (NIST SP 800-38D): a random nonce of 12 bytes and a tag of 16. */
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

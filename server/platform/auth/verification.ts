@@ -6,14 +6,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 
-/** What a new member is given in the transaction that confirms the address for the first time. */
+/** Sets up a new user in the transaction that confirms the address for the first time. */
 export type Welcome = (trx: Transaction<Schema>, userId: number) => Promise<void>;
 
-/** Time to find the mail in. */
+/** Lifetime of the emailed link. */
 const LIFE_SECONDS = 24 * 60 * 60;
 const Payload = z.object({ purpose: z.literal('confirm address'), userId: z.number(), email: z.string() });
 
-/** The token of a link that confirms somebody's address for a day. It names the account: several may wait with one address. */
+/** Creates the token of a link that confirms an address for a day, by account: several may wait with one address. */
 export function createVerificationToken(
   secret: string,
   { id, email }: { id: number; email: string },
@@ -26,8 +26,8 @@ export function createVerificationToken(
 }
 
 /**
- * The mailed link, in the place of the library's own call, whose tokens name an address alone. It confirms the address and signs in
- * the first time it is opened; after that it only leads on. Fails with INVALID_TOKEN, also when somebody else has confirmed the
+ * Handles the emailed link in place of the library's own call, whose tokens name an address only. The first time, it confirms the
+ * address and signs in; after that it only redirects. Fails with INVALID_TOKEN, also when another account has confirmed the
  * address meanwhile.
  */
 export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
@@ -65,7 +65,7 @@ export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
   } satisfies BetterAuthPlugin;
 }
 
-/** Makes the address this account's own, if it is no other's. */
+/** Confirms the address for this account, unless another one has it. */
 async function confirm(
   db: Kysely<Schema>,
   { userId, email }: { userId: number; email: string },
@@ -82,8 +82,8 @@ async function confirm(
 }
 
 /**
- * Notes that the account's address is this one and confirmed, and welcomes whose it was not before. False when another account has
- * confirmed it meanwhile, or this account has another address by now.
+ * Records that the account's address is this one and confirmed, and sets up a user whose address was never confirmed before.
+ * Returns false when another account has confirmed it meanwhile, or this account now has another address.
  */
 export async function confirmAddress(
   db: Kysely<Schema>,

@@ -6,16 +6,16 @@ import { AppError } from '#server/platform/http/errors.ts';
 
 const run = promisify(execFile);
 
-/** Who runs PostgreSQL: a numeric user and group, or `undefined` for the user that Tidings itself runs as. */
+/** The user that runs PostgreSQL: a numeric user and group, or `undefined` for the user that runs Tidings. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /** "nobody" on Linux. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root. Under root the server runs as the user who owns the cluster already, else as the
- * owner of the data directory, else as "nobody".
- * @throws AppError `unavailable` under root where none of them is there
+ * Returns the user that runs PostgreSQL, which refuses to run as root. Under root that is the owner of the existing cluster, else
+ * the owner of the data directory, else "nobody".
+ * @throws AppError `unavailable` under root if none of them exists
  */
 export async function chooseAccount(dataDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,18 +31,18 @@ export async function chooseAccount(dataDir: string): Promise<Account> {
   );
 }
 
-/** initdb refuses a user whose number has no name on this machine, as in a volume that came from another one. */
+/** initdb refuses a user id without a name on this machine, as in a volume from another one. */
 async function hasName(uid: number): Promise<boolean> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   if (users.split('\n').some((line) => line.split(':')[2] === String(uid))) return true;
-  // Users may come from a directory service as well, which `id` asks.
+  // Users may also come from a directory service, which `id` queries.
   return run('id', ['-un', String(uid)]).then(
     () => true,
     () => false,
   );
 }
 
-/** Gives a folder and all that is in it to the account; nothing to do when Tidings runs as that user itself. */
+/** Gives a folder and its contents to the account; does nothing if Tidings itself runs as that user. */
 export async function changeOwner(account: Account, directory: string): Promise<void> {
   if (!account) return;
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -1,12 +1,11 @@
 import pg from 'pg';
 
 /**
- * A backup is one gzip file of JSON lines: the header, then every table (its line, and one string a row: the row as
- * PostgreSQL itself writes it, which it reads back to the bit), then the sequences, then the end, without which the
- * file was cut off.
+ * A backup is one gzip file of JSON lines: the header, then every table (its line, and one string per row: the row as PostgreSQL
+ * prints it, which it reads back exactly), then the sequences, then the end, without which the file is incomplete.
  */
 export const BACKUP_VERSION = 2;
-/** Version 1 was written before the first release, when other migrations made the tables. */
+/** Version 1 was written before the first release, with other migrations. */
 export const OLDEST_VERSION = 2;
 
 export type BackupHeader = { format: 'tidings-backup'; version: number; schema: number; createdAt: string };
@@ -16,8 +15,8 @@ export type BackupEnd = { end: true; rows: number };
 export type BackupLine = BackupHeader | BackupTable | BackupSequence | BackupEnd | string;
 
 /**
- * The tables of the public schema with the columns that are stored as given: a computed one is computed again. What need not outlive
- * a crash (unlogged) is not meant to be kept.
+ * Lists the tables of the public schema with their stored columns: computed ones are computed again. Unlogged tables need not
+ * survive a crash and are left out.
  */
 export async function listTables(client: pg.PoolClient): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(

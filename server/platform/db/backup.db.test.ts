@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => origin.close());
 
-/** Every kind of value that is easily bent on the way, and more rows than one batch holds. */
+/** Values of every type that is easily corrupted, and more rows than one batch. */
 async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into users (email, username, name, created_at)
@@ -43,7 +43,7 @@ async function makeBackup(pool: pg.Pool): Promise<Buffer> {
   return bytes;
 }
 
-/** Row count and a checksum over the rows of every table, and where every sequence stands. */
+/** Returns row count and checksum of every table, and the value of every sequence. */
 async function summarize(pool: pg.Pool): Promise<unknown> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'schema_migrations'`,
@@ -73,11 +73,11 @@ async function createFresh(): Promise<TestDatabase & AsyncDisposable> {
 test('a backup restored into an untouched database holds every row, bit for bit', async () => {
   await using target = await createFresh();
   const { rows } = await restoreDatabase(target.pool, Readable.from([backup]));
-  // Every person has a row of mail settings as well, every feed and post one to be searched by, and every new follow its ten
-  // newest posts marked as unseen.
+  // Every user also has a row of email settings, every feed and post a search row, and every new follow its ten newest posts
+  // marked as unseen.
   expect(rows).toBe(1400 * 2 + 2 * 2 + 700 * 3 + 10 + 10 * 10);
   expect(await summarize(target.pool)).toEqual(await summarize(origin.pool));
-  // Numbers of deleted people are not given out again.
+  // Numbers of deleted users are not reused.
   const { rows: next } = await target.pool.query(
     `insert into users (email, username, name) values ('new@example.com', 'new', 'New') returning id`,
   );
@@ -157,7 +157,7 @@ test('a row that points to nobody fails the whole restore', async () => {
 test('a backup is one instant, whatever is written meanwhile', async () => {
   await using database = await createTestDatabase();
   await fill(database.pool);
-  // It takes a byte at a time: nothing goes on until somebody reads what has been written.
+  // It accepts one byte at a time: writing waits until the output is read.
   const sink = new PassThrough({ highWaterMark: 1 });
   const written = writeBackup(database.pool, sink);
   await once(sink, 'readable');
@@ -169,7 +169,7 @@ test('a backup is one instant, whatever is written meanwhile', async () => {
     'select (select count(*) from posts) as posts, (select count(*) from post_contents) as contents',
   );
   expect(counts[0].posts).toBe(counts[0].contents);
-  // The follows with their marks; afterwards what is kept of the follows that have ended.
+  // The follows with their marks; afterwards the rows kept of ended follows.
   const { posts } = counts[0];
   expect(rows).toBe(1400 * 2 + 2 * 2 + posts * 3 + (posts > 0 ? 10 + 10 * 10 : 10));
 });

@@ -12,12 +12,12 @@ import {
   toTableName,
 } from './backup-format.ts';
 
-/** A post may weigh 1 MB: a hundred of them is the most that is held at once. */
+/** A post may have 1 MB: at most a hundred of them are in memory at once. */
 const ROWS_PER_FETCH = 100;
 
 /**
- * Writes everything that the product keeps (all tables of the public schema, at one instant) to `sink` and ends it.
- * Readers and writers go on meanwhile. Jobs that wait in the queue are not part of it. Answers the number of rows.
+ * Writes all tables of the public schema, from one snapshot, to `sink` and ends it, without blocking reads or writes. Queued jobs
+ * are not included. Returns the number of rows.
  */
 export async function writeBackup(pool: pg.Pool, sink: Writable): Promise<{ rows: number }> {
   const client = await pool.connect();
@@ -30,7 +30,7 @@ export async function writeBackup(pool: pg.Pool, sink: Writable): Promise<{ rows
     await pipeline(Readable.from(listLines(client, written)), createGzip(), sink);
     return written;
   } finally {
-    // Its settings were changed: the connection is not used again, and its transaction ends with it.
+    // Its settings were changed: the connection is not reused, and its transaction ends with it.
     client.release(true);
   }
 }
@@ -67,7 +67,7 @@ async function* listRows(client: pg.PoolClient, { table, columns }: BackupTable)
   await client.query('close backup');
 }
 
-/** Read after the tables: a sequence does not belong to the instant, but it is never behind it. */
+/** Read after the tables: a sequence is not part of the snapshot, but is never behind it. */
 async function listSequences(client: pg.PoolClient): Promise<BackupSequence[]> {
   const { rows } = await client.query<BackupSequence>(
     `select sequencename as sequence, last_value as value from pg_sequences

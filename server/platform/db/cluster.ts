@@ -9,15 +9,15 @@ import type { Program } from './program.ts';
 
 const run = promisify(execFile);
 
-/** The one role of the embedded server; its database is the one that initdb makes, `postgres`. */
+/** The only role of the embedded server; its database is `postgres`, which initdb creates. */
 export const ROLE_NAME = 'tidings';
 
-/** The files of one PostgreSQL server, ready to start. `created` when they were made just now. */
+/** The files of a PostgreSQL server, ready to start. `created` if they are new. */
 export type Cluster = { directory: string; created: boolean };
 
 /**
- * Makes `DATA_DIR/postgres` when it is missing, and checks that this PostgreSQL can read what is there.
- * @throws AppError `unavailable`: another major version wrote it, something else lies there, disk full, not writable
+ * Creates `DATA_DIR/postgres` if it is missing, and checks that this PostgreSQL can read it.
+ * @throws AppError `unavailable`: another major version, other content, disk full, not writable
  */
 export async function prepareCluster(
   dataDir: string,
@@ -35,13 +35,13 @@ export async function prepareCluster(
     return { directory, created: true };
   }
   if (Number(major) !== program.major) throw createVersionError(directory, major.trim(), program.major);
-  // A copy or a restored archive may belong to root as a whole.
+  // In a copy or a restored archive, everything may belong to root.
   if (account && (await stat(join(directory, 'PG_VERSION'))).uid !== account.uid)
     await changeOwner(account, directory);
   return { directory, created: false };
 }
 
-/** Built beside its place and renamed: a start that is killed half-way leaves nothing that looks like a cluster. */
+/** Created under another name and renamed, so that an interrupted start leaves nothing that looks like a cluster. */
 async function createCluster(
   dataDir: string,
   directory: string,
@@ -86,9 +86,9 @@ async function createCluster(
 }
 
 /**
- * Sorting and case rules come from PostgreSQL itself (builtin C.UTF-8): an upgrade of the operating system or of ICU
- * can then never leave an index in the wrong order. Queries that sort for people name an ICU collation. The character
- * classes must know Unicode as well, because pg_trgm skips every letter beyond ASCII under LC_CTYPE=C.
+ * Sorting and case rules come from PostgreSQL itself (builtin C.UTF-8), so that an upgrade of the operating system or of ICU
+ * never leaves an index in the wrong order. Queries that sort for display name an ICU collation. The character classes must
+ * support Unicode too, because pg_trgm skips every letter beyond ASCII under LC_CTYPE=C.
  */
 function localeOptions(): string[] {
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
@@ -102,8 +102,8 @@ function localeOptions(): string[] {
 }
 
 /**
- * The path by which the server's own process reaches a folder that is its working directory. Under another account
- * the folder may lie in a home that this account cannot enter: /proc/self/cwd leads there without passing its parents.
+ * Returns the path by which the server process accesses a folder that is its working directory. Another account may not be able
+ * to enter the home that contains the folder: /proc/self/cwd avoids its parents.
  */
 export function toServerPath(account: Account, directory: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : directory;
@@ -132,7 +132,7 @@ function createNamelessUserError(): AppError {
   );
 }
 
-/** The first complaint; those after it follow from it, and the last line only says that initdb cleans up. */
+/** Returns the first error; later ones follow from it, and the last line only says that initdb cleans up. */
 function findReason(stderr: string): string | undefined {
   const lines = stderr.trim().split('\n');
   return lines.find((line) => /error|fatal|panic|could not|cannot/i.test(line)) ?? lines[0];

@@ -1,6 +1,6 @@
 /**
- * What a column holds that the database doesn't say: the shape of its JSON, or a fixed set of texts. `scripts/schema/types.ts` names
- * the columns. Members without a value are left out of the JSON where the type says `?`.
+ * Column types that the database does not have: the shape of JSON columns, or a fixed set of texts. `scripts/schema/types.ts`
+ * assigns them to columns. Absent members are left out of the JSON where the type says `?`.
  */
 
 /** A picture of a post, from its feed or its text. Sizes in pixels; absent or null where nobody says. */
@@ -33,11 +33,11 @@ export interface PostLocation {
 
 /** What the sanitised content of a post shows, for its card. */
 export interface PostMedia {
-  /** The first ten that are big enough to be looked at. */
+  /** The first ten that are big enough for a card. */
   images: PostImage[];
-  /** All that are big enough. */
+  /** Number of all that are big enough. */
   image_count: number;
-  /** The first video; `file` is played by the browser itself, every other kind in the frame of its service. */
+  /** The first video; `file` is played by the browser itself, every other type in a frame of its service. */
   video: {
     kind: 'youtube' | 'vimeo' | 'dailymotion' | 'twitch' | 'ted' | 'file';
     url: string;
@@ -45,7 +45,7 @@ export interface PostMedia {
   } | null;
 }
 
-/** The post that another one passes on; numbers where it is known here. */
+/** The original of a post that passes it on; with numbers if it is known here. */
 export interface CrossPost {
   original_url: string;
   site_id?: number | undefined;
@@ -53,15 +53,15 @@ export interface CrossPost {
   post_id?: number | undefined;
 }
 
-/** What no other table says of a notification. */
+/** Details of a notification that are in no other table. */
 export interface NotificationDetails {
-  /** Of an import: feeds that were added, were there already, and could not be. */
+  /** Of an import: numbers of feeds that were added, already followed, and failed. */
   added?: number;
   existing?: number;
   failed?: number;
 }
 
-/** What "mark all as seen" changed in one feed. */
+/** The changes of "mark all as seen" in one feed. */
 export interface SeenUndoFeed {
   feed_id: number;
   /** The follow's seen_ordinal. */
@@ -71,7 +71,7 @@ export interface SeenUndoFeed {
   unseen: number[];
 }
 
-/** Why the article of a page could not be had; the web has a sentence for each. */
+/** Why a page has no article; the web has a sentence for each. */
 export type ArticleFailure =
   | 'not_found'
   | 'not_allowed'
@@ -80,7 +80,7 @@ export type ArticleFailure =
   | 'too_large'
   | 'no_article';
 
-/** How an announcement to a webhook ended; `waiting` is tried again. */
+/** The result of an announcement to a webhook; `waiting` is retried. */
 export type WebhookOutcome =
   | 'delivered'
   | 'waiting'

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /**
- * Makes the data directory when it is missing (closed to other users: mail and databases lie in it).
- * Answers its real path, the same for every name that leads to it.
- * @throws AppError `unavailable` with a sentence when it cannot be written
+ * Creates the data directory if it is missing (closed to other users: it has email and databases). Returns its real path, the
+ * same for every name of it.
+ * @throws AppError `unavailable` with a sentence when it is not writable
  */
 export async function openDataDirectory(path: string): Promise<string> {
   const requested = resolve(path);
@@ -25,8 +25,8 @@ export async function openDataDirectory(path: string): Promise<string> {
 }
 
 /**
- * Makes a folder and those above it. Not with `recursive`, because Node then never comes back from a place where nothing can
- * be made, such as /proc.
+ * Creates a folder and its parents. Without `recursive`, because Node then hangs in a place where nothing can be created, such as
+ * /proc.
  */
 async function makeDirectory(path: string): Promise<void> {
   try {
@@ -48,7 +48,7 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Turns an error of the file system into the sentence that says what to do about the data directory. */
+/** Converts a file system error to a sentence about what to do with the data directory. */
 export function toFileError(error: unknown, dataDir: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
   const choose = 'or set DATA_DIR to another folder.';
@@ -75,7 +75,7 @@ export function toFileError(error: unknown, dataDir: string): Error {
   }
 }
 
-/** Whether PostgreSQL's messages tell of a full disk: in so many words, or by a short write and this hint. */
+/** Whether PostgreSQL's messages report a full disk: directly, or by a short write and this hint. */
 export function isDiskFullMessage(messages: string): boolean {
   return /No space left on device|Check free disk space/.test(messages);
 }

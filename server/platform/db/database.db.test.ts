@@ -76,7 +76,7 @@ test('a connection that the server ends in the midst of a transaction fails that
     const ended = new Promise((resolve) => client.once('end', resolve));
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    // The end is heard while no query waits; an error that nobody hears would fail this file.
+    // The end event arrives while no query is running; without a listener the error would fail this file.
     await ended;
     await sql`select 1`.execute(trx);
   });

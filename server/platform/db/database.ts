@@ -6,26 +6,26 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import type { Schema } from './schema.ts';
 
-/** Connections to the database, for named statements. */
+/** Connections for named statements. */
 export type Pool = pg.Pool;
 
-/** The oldest PostgreSQL whose SQL the queries are written in. */
+/** The oldest PostgreSQL that supports the SQL used. */
 const OLDEST_MAJOR = 15;
-/** A server that is just starting, or being restarted, gets this long before the start gives up. */
+/** How long the start waits for a server that is starting or restarting. */
 const CONNECT_RETRY_MS = 10_000;
-/** No query of a request may hold its connection longer. Migrations and backups set their own limit. */
+/** Time limit of a request's query. Migrations and backups set their own. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * Which database: a server by its address, the embedded one of a data directory, or (`shared`, for commands) the one
- * that a running Tidings has started on that directory, starting it only when there is none.
+ * The database: a server by its address, the embedded one of a data directory, or (`shared`, for commands) the one that a running
+ * Tidings has started on that directory, started only if there is none.
  */
 export type DatabaseSource = { connectionString: string } | { dataDir: string; shared?: boolean };
 
 export type DatabaseOptions = DatabaseSource & {
   log: Logger;
-  /** Connections of this process, default 10. */
+  /** Connections of this process; default 10. */
   maxConnections?: number;
 };
 
@@ -33,19 +33,19 @@ export type Database = {
   db: Kysely<Schema>;
   pool: pg.Pool;
   connectionString: string;
-  /** Ends all connections and, where this process started it, the embedded server. */
+  /** Closes all connections and stops the embedded server if this process started it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the database and checks its version; starts the embedded server first where that is the source.
- * @throws AppError `unavailable` with a sentence when it can not be reached or is too old
+ * Opens the database and checks its version; starts the embedded server first if that is the source.
+ * @throws AppError `unavailable` with a sentence when it is unreachable or too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionString, stop } = await openSource(options);
   const pool = createPool(connectionString, options.maxConnections ?? 10);
-  // A connection that breaks (a restart of the server) is replaced at the next use. Both are told of it, the pool while the
-  // connection idles and the connection also in the midst of a transaction; an error that nobody hears ends the process.
+  // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
+  // idle, the connection also during a transaction; an error event without a listener ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => {
@@ -72,8 +72,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs a hot query as a named prepared statement: parsed and planned once a connection, about twice the rate.
- * One name always stands for one text.
+ * Runs a hot query as a named prepared statement: parsed and planned once per connection, about twice as fast. A name must always
+ * have the same text.
  */
 export async function runNamedQuery<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -129,9 +129,8 @@ async function requireVersion(pool: pg.Pool, advice: string): Promise<void> {
 }
 
 /**
- * Whether a failed query says no more than that the database can not be asked just now: refused or lost connections, the
- * server's own word (class 08, too many connections, shutting down, starting up), or none of our connections free in time.
- * What pg itself finds has no code.
+ * Whether a query failed only because the database is unavailable: connections refused or lost, reported by the server (class 08,
+ * too many connections, shutting down, starting up), or none of ours free in time. pg's own errors have no code.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
@@ -149,11 +148,11 @@ function createUnreachableError(error: unknown, advice: string): AppError {
   return new AppError('unavailable', `The database can’t be reached: ${reason}.${advice}`);
 }
 
-/** The type number of bigint[], which pg has no name for. */
+/** The type number of bigint[], for which pg has no name. */
 const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
 const parseBigints = pg.types.getTypeParser(INT8_ARRAY);
 
-/** Numbers arrive as numbers and instants as Date; a date without a time stays text, because it has no time zone. */
+/** Numbers become numbers and instants Dates; a date without a time stays text, because it has no time zone. */
 function findTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   switch (oid) {
     case pg.types.builtins.INT8:
@@ -170,7 +169,7 @@ function findTypeParser(oid: number, format?: 'text' | 'binary'): (value: string
   }
 }
 
-/** @throws RangeError past 2^53, where a JavaScript number would silently name another row */
+/** @throws RangeError past 2^53, where a JavaScript number would silently become another one */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);

@@ -48,7 +48,7 @@ type Writer = {
   stop(): Promise<void>;
 };
 
-/** Starts test/writing-process.ts, which prints every number that it has committed. */
+/** Starts test/writing-process.ts, which prints every number it has committed. */
 function startWriter(root = ROOT, directory = dataDir): Writer {
   const child = spawn(process.execPath, [join(root, 'test/writing-process.ts'), directory], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -85,7 +85,7 @@ async function kill(writer: Writer): Promise<number> {
   return writer.count();
 }
 
-/** All numbers in the database, opened anew in this process. */
+/** Reads all numbers from the database, which this process reopens. */
 async function readNumbers(): Promise<number[]> {
   const { pool, close } = await openDatabase({ dataDir, log });
   const { rows } = await pool.query<{ n: number }>('select n from numbers order by n');
@@ -220,7 +220,7 @@ describe('refusals say what to do', () => {
   test('a directory that may not be written', async () => {
     const closed = join(dataDir, 'closed');
     await mkdir(closed, { mode: 0o500 });
-    // Root may write everywhere: for this attempt it becomes somebody else.
+    // Root may write anywhere, so this attempt runs as another user.
     if (isRoot) process.seteuid?.(65534);
     try {
       await expect(startEmbedded({ dataDir: join(closed, 'data'), log })).rejects.toThrow(/isn’t writable/);
@@ -236,13 +236,13 @@ describe('refusals say what to do', () => {
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       /PostgreSQL did not start: configuration file ".*" contains errors\. Its log is .*postgres\.log/,
     );
-    // The failed start has given the directory back.
+    // The failed start has released the directory.
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/did not start/);
   });
 });
 
 test.skipIf(!isRoot)('root in a home that no other user may enter, umask 077', async () => {
-  // The program as installed there, with node_modules below the closed directory.
+  // The program installed there, with node_modules below the closed directory.
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   const install = join(dataDir, 'install');
   for (const path of ['package.json', 'server/platform/db', 'server/platform/http/errors.ts', 'test']) {

@@ -12,28 +12,28 @@ import { findProgram } from './program.ts';
 import { openSocketDirectory } from './socket-directory.ts';
 
 export type EmbeddedOptions = {
-  /** Holds `postgres/`, `postgres.log` and `tidings.pid`. */
+  /** Has `postgres/`, `postgres.log` and `tidings.pid`. */
   dataDir: string;
   log: Logger;
   maxConnections?: number;
-  /** false only in tests: faster, and a crash of the machine may cost the data. */
+  /** false only in tests: faster, but a crash of the machine may lose data. */
   durable?: boolean;
 };
 
 export type EmbeddedServer = {
   connectionString: string;
-  /** Whether the data directory was made by this start, and how long the start took. */
+  /** Whether this start created the data directory, and how long it took. */
   created: boolean;
   startMs: number;
   /** Process number of the server, for operators and tests. */
   pid(): number | undefined;
-  /** Ends the server cleanly and gives the data directory back. Safe to call twice. */
+  /** Stops the server cleanly and releases the data directory. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that comes with Tidings on `DATA_DIR/postgres`, making it on the first start, and keeps it
- * running: when the server dies it is started again. Two processes never run on the same data.
+ * Starts the PostgreSQL that comes with Tidings on `DATA_DIR/postgres`, which the first start creates, and restarts it when it
+ * dies. Two processes never run on the same data.
  * @throws AppError `unavailable` with a sentence: directory in use, not writable, disk full, other version …
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -69,8 +69,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /**
- * Where the server of a running Tidings on this data directory takes connections; `undefined` when none runs.
- * For commands that work beside it.
+ * Returns where the server of a running Tidings on this data directory accepts connections; `undefined` if none runs. For
+ * commands that run beside it.
  */
 export async function findRunning(path: string): Promise<string | undefined> {
   const dataDir = await openDataDirectory(path);
@@ -81,7 +81,7 @@ export async function findRunning(path: string): Promise<string | undefined> {
   return toConnectionString(found.socketDirectory);
 }
 
-/** Starts the server again whenever it ends unasked, until `stop`. */
+/** Restarts the server whenever it ends unexpectedly, until `stop`. */
 async function superviseServer(
   options: Launch,
 ): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {

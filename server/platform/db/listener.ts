@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** A database that is away is asked again after this, then after twice as long, up to half a minute. */
+/** First retry after a lost database; the delay doubles up to half a minute. */
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Hears the announcements of one channel over a connection of its own (LISTEN), and takes another one when it breaks.
- * `onListening` is called whenever it hears again: what was announced in between is lost.
+ * Listens on one channel over its own connection (LISTEN), and reconnects when it breaks. Calls `onListening` whenever it listens
+ * again: announcements in between are lost.
  */
 export function startListener({
   connectionString,
@@ -35,7 +35,7 @@ export function startListener({
       connectionString,
       application_name: 'tidings listener',
       connectionTimeoutMillis: 10_000,
-      // So that a connection that has died without a word is noticed.
+      // To notice a connection that died silently.
       keepAlive: true,
     });
     const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export function startListener({
       });
     });
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    // A connection that is ended while it is being made never answers whether it was.
+    // A connection that is closed while connecting never reports the result.
     await Promise.race([client.connect(), ended]);
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();

@@ -15,7 +15,7 @@ let directory: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = database.pool;
-  // The test's own row of migrations, in an empty database.
+  // The test's own set of migrations, in an empty database.
   await pool.query('drop schema public cascade; create schema public');
   directory = await mkdtemp(join(tmpdir(), 'tidings-migrations-'));
   await write('0001_notes.sql', 'create table notes (id integer primary key); insert into notes values (1)');
@@ -44,7 +44,7 @@ test('every file is applied once, in order, a later one on the next start', asyn
 });
 
 test('processes that start at once apply every file once', async () => {
-  // One that waits for the test, and one that cannot run beside a waiting transaction.
+  // One that waits for the test, and one that cannot run beside an open transaction.
   await pool.query('create table gate ()');
   await write('0002_slow.sql', 'lock table gate; insert into notes values (2)');
   await write('0003_index.sql', '-- no transaction\ncreate index concurrently notes_id on notes (id)');
@@ -55,7 +55,7 @@ test('processes that start at once apply every file once', async () => {
   const gate = await pool.connect();
   await gate.query('begin; lock table gate');
   const attempts = Promise.all(others.map((other) => migrate(other.pool, { directory })));
-  // On a connection without a transaction: within one, what others do is read only once.
+  // On a connection without a transaction, which would see only one snapshot.
   const findWaiting = async () =>
     (
       await pool.query(

@@ -8,20 +8,20 @@ import { AppError } from '#server/platform/http/errors.ts';
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 /** Any number that nothing else locks: the letters "tidi". */
 const LOCK_KEY = 0x74696469;
-/** First line of a file with one statement that must run outside a transaction, such as `create index concurrently`. */
+/** First line of a file whose one statement must run outside a transaction, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction';
 
 type Migration = { version: number; name: string; text: string; checksum: string };
 type Applied = { version: number; name: string; checksum: string };
 
-/** `upTo` stops at an older version, for the restoring of an older backup; `directory` is another place for the files. */
+/** `upTo` stops at an older version, to restore an older backup; `directory` overrides the place of the files. */
 export type MigrateOptions = { upTo?: number; directory?: string };
 
 /**
- * Brings the database to the newest version: every file of `migrations/` that is not yet applied, in order, each in
- * a transaction of its own. Processes that start at once wait for one another. Answers the names just applied.
- * @throws AppError `unavailable` when the database is newer than the program or older than its first release, or an applied file was
- * changed
+ * Migrates the database to the newest version: applies every new file of `migrations/`, in order, each in its own transaction.
+ * Concurrent processes wait for one another. Returns the names just applied.
+ * @throws AppError `unavailable` when the database is newer than the program or older than its first release, or an applied file
+ * was changed
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await listMigrations(options.directory ?? MIGRATIONS_DIR);
@@ -39,12 +39,12 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     failed = error as Error;
     throw error;
   } finally {
-    // Its timeouts were changed, and after a failure it may still hold the lock: the connection is not used again.
+    // Its timeouts were changed, and after a failure it may still hold the lock: the connection is not reused.
     client.release(failed ?? true);
   }
 }
 
-/** Asked again and again, never waited for: a waiting statement would hold up `create index concurrently` for ever. */
+/** Polls instead of waiting: a waiting statement would block `create index concurrently` forever. */
 async function lock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
@@ -53,7 +53,7 @@ async function lock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** The version of the newest migration that this program knows; 0 when there is none. */
+/** Returns the version of the newest known migration; 0 when there is none. */
 export async function newestVersion(directory: string = MIGRATIONS_DIR): Promise<number> {
   return (await listMigrations(directory)).at(-1)?.version ?? 0;
 }
@@ -87,7 +87,7 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows;
 }
 
-/** The migrations still to apply. */
+/** Returns the migrations still to apply. */
 function requireSameHistory(applied: Applied[], migrations: Migration[]): Migration[] {
   const isOther = (row: Applied, index: number) => (migrations[index]?.name ?? row.name) !== row.name;
   if (applied.some(isOther)) throw tooOld('The database');
@@ -109,7 +109,7 @@ function requireSameHistory(applied: Applied[], migrations: Migration[]): Migrat
   return migrations.slice(applied.length);
 }
 
-/** For data, or a backup, that a Tidings wrote whose migrations are not a beginning of ours. */
+/** For data or a backup whose migrations are not a prefix of ours. */
 export function tooOld(what: string): AppError {
   return new AppError(
     'unavailable',

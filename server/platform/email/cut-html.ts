@@ -1,29 +1,29 @@
 import { Parser } from 'htmlparser2';
 
-/** Deeper than people write; the parser takes long beyond that. */
+/** Deeper than people write; the parser gets slow beyond that. */
 const DEPTH_MAX = 400;
 
-/** How the programs that people write mails with mark a signature. */
+/** Classes by which email programs mark a signature. */
 const SIGNATURE_CLASS = /^(?:gmail_signature(?:_prefix)?|moz-signature|protonmail_signature_block)$/;
 const SIGNATURE_ID = /^(?:signature|ms-outlook-mobile-signature)$/i;
-/** And the mail that is answered, or what stands above it. */
+/** Classes of the quoted email, or of the line above it. */
 const QUOTED_CLASS = /^(?:gmail_quote|gmail_quote_container|moz-cite-prefix|yahoo_quoted|protonmail_quote)$/;
 const QUOTED_ID = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)$/i;
-/** What is seen without being text. */
+/** Visible elements without text. */
 const SEEN = new Set(['img', 'video', 'audio', 'iframe', 'hr']);
 
 interface Part {
   kind: 'signature' | 'answered';
   from: number;
-  /** Behind it. */
+  /** Exclusive. */
   to: number;
-  /** Whether something is seen outside such parts, behind this one. */
+  /** Whether something visible outside such parts follows this one. */
   isFollowed: boolean;
 }
 
 /**
- * The HTML of a mail without its signature and without the mail that it answers, as long as that stands at its end. A mail that is
- * nothing but a quotation (forwarded, for example) stays.
+ * Returns the HTML of an email without its signature and quoted email, if they are at its end. An email that is only a quotation
+ * (forwarded, for example) stays.
  */
 export function cutHtml(html: string): string {
   const found = findParts(html);
@@ -40,11 +40,11 @@ export function cutHtml(html: string): string {
   return rest + html.slice(at);
 }
 
-/** The outermost marked parts, in their order; undefined for HTML that is nested too deep to look at. */
+/** Returns the outermost marked parts, in order; undefined for HTML that is nested too deep. */
 function findParts(html: string): { parts: Part[]; isSeenOutside: boolean } | undefined {
   const parts: Part[] = [];
   let depth = 0;
-  /** The part that is open, and how deep. */
+  /** The open part, and its depth. */
   let open: { part: Part; depth: number } | undefined;
   let isSeenOutside = false;
   let hidden = 0;
@@ -94,7 +94,7 @@ function findKind(
 ): Part['kind'] | undefined {
   const hasClass = (pattern: RegExp) => classes.split(/\s+/).some((one) => pattern.test(one));
   if (hasClass(SIGNATURE_CLASS) || SIGNATURE_ID.test(id)) return 'signature';
-  // Gmail quotes with a blockquote of this class whatever its writer wants to; the mail that is answered is in a div of it.
+  // Gmail also uses a blockquote of this class for quotes inside the text; the quoted email is in a div of it.
   if (name === 'blockquote') return type === 'cite' ? 'answered' : undefined;
   return hasClass(QUOTED_CLASS) || QUOTED_ID.test(id) ? 'answered' : undefined;
 }

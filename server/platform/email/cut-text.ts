@@ -1,11 +1,11 @@
 /** The line that begins a signature (RFC 3676, 4.3). */
 const SIGNATURE = /^-- \r?$/m;
-/** "On Tuesday, Ann wrote:", over one line or two, in whatever language: it ends in a colon and stands right above the quotation. */
+/** "On Tuesday, Ann wrote:", on one line or two, in any language: it ends in a colon and is directly above the quotation. */
 const ATTRIBUTION = /^.{1,300}:$/;
 
 /**
- * The text of a mail without its signature and without the mail that it answers, as long as that stands at its end. A mail that is
- * nothing but a quotation stays.
+ * Returns the text of an email without its signature and quoted email, if they are at its end. An email that is only a quotation
+ * stays.
  */
 export function cutText(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n');
@@ -23,7 +23,7 @@ function cutQuoted(text: string): string {
   const last = lines[end - 1]?.trim() ?? '';
   if (ATTRIBUTION.test(last)) {
     end -= 1;
-    // A long one is broken: "On Tuesday, 24 November 2026, Ann Harbour <ann@example.org>" / "wrote:".
+    // A long one is wrapped: "On Tuesday, 24 November 2026, Ann Harbour <ann@example.org>" / "wrote:".
     if (last.length < 20 && /<[^<>\s]+@[^<>\s]+>$/.test(lines[end - 1]?.trim() ?? '')) end -= 1;
   }
   return lines.slice(0, end).join('\n').trim();

@@ -8,7 +8,7 @@ export interface ParsedEmail {
   text: string;
 }
 
-/** Reads a message as our mailer composes it: text and HTML as two parts. It is no reader for foreign mail. */
+/** Parses a message as our mailer composes it: text and HTML as two parts. Not for email from elsewhere. */
 export function parseEmail(source: string): ParsedEmail {
   const { headers, body } = splitPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];

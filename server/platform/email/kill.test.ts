@@ -6,7 +6,7 @@ import { startSmtpServer } from '#test/smtp-server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** More than the buffers of a connection hold. */
+/** More than a connection's buffers. */
 const LONG = 16_000_000;
 
 test.each([

@@ -7,31 +7,31 @@ import { type PreparedMessage, parseSmtpUrl, prepareMessage } from './smtp.ts';
 export interface Email {
   to: string;
   subject: string;
-  /** Absent for readers who want plain text alone. */
+  /** Absent for plain text only. */
   html?: string | undefined;
   text: string;
-  /** Further headers, for example List-Unsubscribe. Names and values of printable characters only. */
+  /** Further headers, such as List-Unsubscribe. Names and values of printable characters only. */
   headers?: Record<string, string>;
-  /** Names this message for ever: sent twice with the same id, it is the same Message-ID (or the same file). */
+  /** Identifies this message permanently: sent twice with the same id, it has the same Message-ID (or file). */
   id: string;
-  /** When it was ordered; the date of the message. */
+  /** When it was enqueued; the date of the message. */
   date: Date;
 }
 
-/** What is written down about a message that goes to a mail server, so that it never goes twice. */
+/** Records that a message was sent to a mail server, so that it never goes twice. */
 export interface Handover {
-  /** Called when the server has all of the message but its last line. With false, or an error, the connection is dropped. */
+  /** Called when the server has all of the message but its last line. If it returns false or throws, the connection closes. */
   begin(): Promise<boolean>;
-  /** Called after that, immediately before the last line is sent; with an error it is not sent. */
+  /** Called after that, immediately before the last line is sent; if it throws, the line is not sent. */
   beforeLastLine(): void;
-  /** The last line was not sent, the server refused the message at it, or gave no answer: it may be sent again. */
+  /** Called if the last line was not sent, or the server rejected the message or did not respond: it may be sent again. */
   undo(): Promise<void>;
 }
 
 export interface Mailer {
   /**
-   * Hands a message over. Throws when that failed for now; a message refused for good is logged and forgotten. The outbox
-   * directory needs no handover: a message that is written again replaces itself.
+   * Sends a message. Throws for a temporary failure; a permanently rejected message is logged and dropped. The outbox directory
+   * needs no handover: a message that is written again replaces itself.
    */
   sendEmail(email: Email, handover?: Handover): Promise<void>;
 }
@@ -43,10 +43,10 @@ export interface MailerConfig {
   publicUrl: string;
 }
 
-/** Told of every message that was written into the outbox directory, and of its file. */
+/** Called for every message that was written into the outbox directory, with its file. */
 export type OnWritten = (email: Email, path: string) => void;
 
-/** Sends by SMTP where an address of a server is given, and otherwise writes .eml files into the outbox directory. */
+/** Returns a mailer that sends by SMTP if a server is configured, and otherwise writes .eml files into the outbox directory. */
 export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWritten): Mailer {
   const domain = new URL(config.publicUrl).hostname;
   const smtp = config.smtpUrl ? parseSmtpUrl(config.smtpUrl) : undefined;
@@ -55,7 +55,7 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
     async sendEmail(email, handover) {
       const message = {
         from: config.mailFrom,
-        // As an object the address is taken as it is: no list, no group, no further recipient.
+        // As an object the address is used as it is: no list, no group, no further recipient.
         to: { name: '', address: requirePlain(email.to) },
         subject: requirePlain(email.subject),
         ...(email.html === undefined ? {} : { html: email.html }),
@@ -63,7 +63,7 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
         textEncoding: 'quoted-printable',
         messageId: `<${requirePlain(email.id)}@${domain}>`,
         date: email.date,
-        // Keeps "I am away" answers from coming back (RFC 3834).
+        // Prevents "I am away" replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...toPlainHeaders(email.headers) },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -85,7 +85,7 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
   };
 }
 
-/** Ends a message, unless it went out already. */
+/** Ends a message, unless it was already sent. */
 async function finishMessage(prepared: PreparedMessage, handover: Handover | undefined): Promise<void> {
   if (!handover) return prepared.end(() => {});
   if (!(await handover.begin())) return;
@@ -106,7 +106,7 @@ function toPlainHeaders(headers: Record<string, string> = {}): Record<string, st
   );
 }
 
-/** A line break in a header would begin another header, or the body. */
+/** Rejects line breaks, which would begin another header, or the body. */
 function requirePlain(text: string): string {
   for (const character of text) {
     const code = character.charCodeAt(0);
@@ -115,7 +115,7 @@ function requirePlain(text: string): string {
   return text;
 }
 
-/** The server will never take this recipient or message (a 5xx answer); trying again only annoys it. */
+/** Whether the server rejected this recipient or message permanently (5xx), so that it must not be retried. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

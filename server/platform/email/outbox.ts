@@ -8,8 +8,8 @@ export interface OutboxEmail extends ParsedEmail {
 }
 
 /**
- * Writes a composed message as `<time>-<id>.eml`. Written beside and renamed, so that a reader never sees half of one; a message
- * that is written again replaces itself. Answers the file's path.
+ * Writes a composed message as `<time>-<id>.eml`. Written under another name and renamed, so that no incomplete file is visible;
+ * a message that is written again replaces itself. Returns the file's path.
  */
 export async function writeToOutbox(
   directory: string,
@@ -25,7 +25,7 @@ export async function writeToOutbox(
   return path;
 }
 
-/** All messages of an outbox directory, oldest first; none when there is no such directory yet. */
+/** Reads all messages of an outbox directory, oldest first; none if the directory does not exist yet. */
 export async function readOutbox(directory: string): Promise<OutboxEmail[]> {
   const names = await listNames(directory);
   return Promise.all(
@@ -33,9 +33,9 @@ export async function readOutbox(directory: string): Promise<OutboxEmail[]> {
   );
 }
 
-/** One message by its file's name, or undefined. */
+/** Reads one message by its file's name. */
 export async function findInOutbox(directory: string, name: string): Promise<OutboxEmail | undefined> {
-  // Only names that the directory itself lists: no path can be asked for.
+  // Only names that the directory lists: other paths cannot be requested.
   if (!(await listNames(directory)).includes(name)) return undefined;
   return { name, ...parseEmail(await readFile(join(directory, name), 'utf8')) };
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether this mail was given to the mail server, as far as anybody can know. */
+/** Whether this email was sent to the mail server, as far as is known. */
 export async function isEmailSent(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db.selectFrom('mails_sent').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes that this mail is out from now on; false when it was already. */
+/** Records that this email is sent from now on; returns false if it already was. */
 export async function recordEmailSent(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('mails_sent')
@@ -18,7 +18,7 @@ export async function recordEmailSent(db: Kysely<Schema>, id: string, now: Date)
   return row !== undefined;
 }
 
-/** The mail server did not take it after all. */
+/** Records that the mail server did not accept it after all. */
 export async function recordEmailUnsent(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('mails_sent').where('id', '=', id).execute();
 }
@@ -27,7 +27,7 @@ export async function deleteSentEmails(db: Kysely<Schema>, before: Date): Promis
   await db.deleteFrom('mails_sent').where('sent_at', '<', before).execute();
 }
 
-/** Mails that are noted as sent while their job is not finished. */
+/** Lists emails that are recorded as sent while their job is unfinished. */
 export async function listUnfinishedSentEmails(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select mails_sent.id from graphile_worker._private_jobs jobs join mails_sent on mails_sent.id = jobs.payload->>'id'

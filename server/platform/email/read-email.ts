@@ -2,32 +2,32 @@ import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { cutHtml } from './cut-html.ts';
 import { cutText } from './cut-text.ts';
 
-/** A file in a mail. */
+/** A file in an email. */
 export interface EmailFile {
-  /** As its sender called it; '' where it has no name. */
+  /** The sender's name for it; '' without one. */
   name: string;
   bytes: Uint8Array;
-  /** What `cid:` addresses in the HTML name it by. */
+  /** Its name in `cid:` addresses of the HTML. */
   cid: string | undefined;
-  /** Named by the text, attached to it, or named only by the signature or the mail that was answered. */
+  /** Referenced by the text, attached, or referenced only by the signature or the quoted email. */
   place: 'in_text' | 'attached' | 'cut';
 }
 
-/** What a person wrote in a mail. */
+/** The text of an email without signature and quotation. */
 export interface ReceivedEmail {
   subject: string;
-  /** Foreign HTML without signature and quotation; undefined for a mail of plain text. */
+  /** Foreign HTML without signature and quotation; undefined for plain text. */
   html: string | undefined;
-  /** The same as plain text; '' where there is none. */
+  /** The same as plain text; may be ''. */
   text: string;
   files: EmailFile[];
-  /** A program sent it: an answer of somebody who is away, a report, a mailing list. */
+  /** Whether a program sent it: an "I am away" reply, a report, a mailing list. */
   isAutomatic: boolean;
 }
 
 export type ReadEmailResult = { kind: 'read'; email: ReceivedEmail } | { kind: 'unreadable' };
 
-/** Reads a message (RFC 5322, MIME). Loaded by the first one, in a thread of the parse pool; see `readEmail` there. */
+/** Parses a message (RFC 5322, MIME). Loaded for the first one, in a thread of the parse pool; see `readEmail` there. */
 export async function readEmail(bytes: Uint8Array): Promise<ReadEmailResult> {
   try {
     const parsed = await simpleParser(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -39,7 +39,7 @@ export async function readEmail(bytes: Uint8Array): Promise<ReadEmailResult> {
     });
     return { kind: 'read', email: toReceivedEmail(parsed) };
   } catch {
-    // Too many parts, headers without end: the parser's own limits.
+    // Too many parts or endless headers: the parser's own limits.
     return { kind: 'unreadable' };
   }
 }
@@ -75,12 +75,12 @@ function toFile({ filename, content, cid }: Attachment, index: number): EmailFil
 
 const CID = /\bcid:([^"'\s<>)]+)/gi;
 
-/** What the HTML names by `cid:`. */
+/** Returns the `cid:` names in the HTML. */
 function findCids(html: string): Set<string> {
   return new Set([...html.matchAll(CID)].map(([, cid]) => decodeCid(cid!)));
 }
 
-/** The name in a `cid:` address, which is percent-encoded (RFC 2392). */
+/** Decodes the name in a `cid:` address, which is percent-encoded (RFC 2392). */
 export function decodeCid(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -89,7 +89,7 @@ export function decodeCid(text: string): string {
   }
 }
 
-/** Pictures that a program has written into the HTML become files like others. */
+/** Extracts inline images from the HTML as files. */
 function extractDataImages(html: string): { html: string; files: EmailFile[] } {
   const files: EmailFile[] = [];
   const rest = html.replaceAll(/\bdata:image\/[\w.+-]+;base64,([\w+/=\s]*)/gi, (_, base64: string) => {
@@ -100,7 +100,7 @@ function extractDataImages(html: string): { html: string; files: EmailFile[] } {
   return { html: rest, files };
 }
 
-/** RFC 3834, and what programs said before it; lists by RFC 2919. */
+/** RFC 3834 and earlier conventions; lists by RFC 2919. */
 function isAutomatic(headers: ParsedMail['headers']): boolean {
   const getHeader = (name: string) => String(headers.get(name) ?? '').trim();
   const list = headers.get('list');

@@ -14,7 +14,7 @@ import {
   type ReceiverConfig,
 } from './receiver.ts';
 
-/** A receiver for `ann@here.test` and `bob@here.test`, and what it took. */
+/** Starts a receiver for `ann@here.test` and `bob@here.test`, and collects what it accepts. */
 async function startReceiver(config: Partial<ReceiverConfig> = {}, taker: Partial<EmailHandler> = {}) {
   const taken: ReceivedMessage[] = [];
   const port = await findFreePort();
@@ -44,7 +44,7 @@ test('a message arrives byte for byte, with its sender and those that it is for'
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push((await client.hear()).slice(0, 3));
   expect(answers).toEqual(['250', '250', '250', '550', '354']);
-  // In pieces that part the signs of the end, with lines that begin with dots.
+  // In chunks that split the end marker, with lines that begin with dots.
   for (const piece of ['Subject: x\r\n\r\n..', 'one\r\n', '..\r\n\x00\xff', '\n.\nnot the end\r', '\n', '.'])
     client.write(Buffer.from(piece, 'latin1'));
   expect(await client.say('')).toMatch(/^250/);
@@ -106,7 +106,7 @@ test('who is silent, or never comes to an end, is sent away; while nothing can b
   const slow = await openSmtp(server.port);
   const drip = setInterval(() => slow.write('NO'), 50);
   try {
-    // Its line has no end, and so it hears nothing until it is cut off.
+    // Its line never ends, so it receives nothing until the connection is cut.
     expect(await slow.hear()).toBe('');
   } finally {
     clearInterval(drip);

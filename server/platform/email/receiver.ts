@@ -13,22 +13,22 @@ import { type Attempts, createAttempts } from '../auth/attempts.ts';
 import { isInRanges } from '../http/address-ranges.ts';
 import { toNetwork } from '../http/network.ts';
 
-/** A message as it came from another mail server. */
+/** A message from another mail server. */
 export interface ReceivedMessage {
-  /** Where reports about it would go; '' for what is a report itself (RFC 5321, 4.5.5). */
+  /** The address for reports about it; '' if it is a report itself (RFC 5321, 4.5.5). */
   from: string;
   /** The addresses it is for, as they were accepted. */
   recipients: string[];
   bytes: Buffer;
 }
 
-/** Who takes messages. */
+/** Receives messages. */
 export interface EmailHandler {
-  /** Whether there is such an address. `later` asks the sender to try again, as does an error. */
+  /** Whether the address exists. `later`, like an error, asks the sender to retry. */
   checkRecipient(recipient: string): Promise<'yes' | 'no' | 'later'>;
   /**
-   * Keeps a message for good before it resolves: the sender then forgets it. `no` says that none of the addresses is there any more.
-   * With an error the sender keeps the message and tries again.
+   * Stores a message permanently before it resolves: the sender then drops it. `no` means that none of the addresses exists any
+   * more. After an error the sender keeps the message and retries.
    */
   deliver(message: ReceivedMessage): Promise<'yes' | 'no'>;
 }
@@ -36,34 +36,34 @@ export interface EmailHandler {
 export interface ReceiverConfig {
   port: number;
   host: string;
-  /** What this server calls itself. */
+  /** Name of this server in the protocol. */
   domain: string;
-  /** Files of a certificate and its key, in PEM; without them there is no STARTTLS. */
+  /** PEM files of a certificate and its key; without them there is no STARTTLS. */
   tls: { certFile: string; keyFile: string } | undefined;
-  /** Addresses and networks of the owner's own relays, which bring many people's mail: not counted. */
+  /** Addresses and networks of the owner's own relays, which forward many senders' email: not limited. */
   relays: string[];
-  /** Milliseconds, where they are others than usual. */
+  /** Milliseconds, to override the defaults. */
   times?: Partial<typeof TIMES>;
 }
 
 export interface EmailReceiver {
   start(): Promise<void>;
-  /** Ends what waits, lets what is being delivered come to its end, and closes. */
+  /** Closes idle connections, lets current deliveries finish, and stops. */
   stop(): Promise<void>;
 }
 
-/** Connections at a time, in all and from one network. */
+/** Concurrent connections, in all and from one network. */
 const CONNECTIONS_MAX = 100;
 const CONNECTIONS_PER_NETWORK = 5;
-/** Bytes of messages that are on their way, in all connections together. */
+/** Bytes of messages being received, in all connections together. */
 const BUFFERED_MAX_BYTES = 150 * 1024 * 1024;
 const RECIPIENTS_MAX = 10;
 const COMMAND_MAX = 2_048;
 const TIMES = {
-  /** Without a byte; and a whole connection, however busy it is. */
+  /** Without a byte; and for a whole connection, however busy. */
   silenceMs: 60_000,
   connectionMs: 10 * 60_000,
-  /** Answers about addresses take this long at least: nobody can tell by the time which ones are there. */
+  /** Minimum time of responses about addresses, so that it does not reveal which ones exist. */
   maskMs: 150,
 };
 const CLOSE_MS = 3_000;
@@ -81,8 +81,8 @@ const TOO_LARGE = () =>
   createRefusal(552, `This message is too large. It can have ${EMAIL_MAX_BYTES / 1024 / 1024} MB at most.`);
 
 /**
- * A mail server (RFC 5321) that takes messages for the addresses that `taker` knows, and no others: it relays nothing and knows no
- * log-in. What it has answered with 250 has been kept.
+ * Creates a mail server (RFC 5321) that accepts messages for the addresses that `taker` knows, and no others: it relays nothing
+ * and has no log-in. Every message that it answered with 250 has been stored.
  */
 export function createEmailReceiver(
   config: ReceiverConfig,
@@ -157,7 +157,7 @@ export function createEmailReceiver(
     }
   }
 
-  /** Reads a message to its end, as the protocol asks, and keeps no more of it than there is room for. */
+  /** Reads a message to its end, as the protocol requires, and keeps no more of it than there is room for. */
   async function readMessage(stream: SMTPServerDataStream): Promise<{ bytes: Buffer[]; isCrowded: boolean }> {
     const bytes: Buffer[] = [];
     let isCrowded = false;
@@ -194,7 +194,7 @@ export function createEmailReceiver(
     closeTimeout: CLOSE_MS,
     authOptional: true,
     disabledCommands: ['AUTH', ...(config.tls ? [] : ['STARTTLS'])],
-    // Who sends need have no name in DNS, and asking for it would be a way out past the one door.
+    // Senders need no name in DNS, and a lookup would bypass the outbound policy.
     disableReverseLookup: true,
     logger: false,
     onConnect: toCallback((session: SMTPServerSession) => requireConnection(session)),
@@ -203,7 +203,7 @@ export function createEmailReceiver(
     onData: toCallback(receiveMessage),
     onClose: ({ id }) => open.delete(id),
   });
-  // A connection that breaks is its sender's affair.
+  // A broken connection is the sender's problem.
   server.on('error', (error) => log.debug({ err: error }, 'a mail connection failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), times.connectionMs).unref();
@@ -246,7 +246,7 @@ export function createEmailReceiver(
   };
 }
 
-/** Gives the library, which wants callbacks, what a function answers or throws. */
+/** Converts an async function to the callbacks that the library wants. */
 function toCallback<A extends unknown[]>(handle: (...args: A) => Promise<void> | void) {
   return (...args: [...A, (error?: Error | null) => void]) => {
     const done = args.pop() as (error?: Error | null) => void;

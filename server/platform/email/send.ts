@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 import type { SentJournal } from './sent-journal.ts';
 
-/** Renders a mail of `web/emails/` by its name: subject, HTML and text from one component. */
+/** Renders an email of `web/emails/` by its name: subject, HTML and text from one component. */
 export type RenderEmail = (
   name: string,
   props: object,
@@ -24,7 +24,7 @@ export interface EmailContext {
   mailer: Mailer;
   renderEmail: RenderEmail;
   db: Kysely<Schema>;
-  /** Where this process is the only one that sends. */
+  /** Only if this process is the only one that sends. */
   sentJournal: SentJournal | undefined;
   clock: { now(): Date };
 }
@@ -33,27 +33,27 @@ const EmailJobPayload = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   to: z.email(),
-  /** A component of `web/emails/`, and what it shows. */
+  /** A component of `web/emails/`, and its props. */
   mail: z.string(),
   props: z.record(z.string(), z.json()),
   headers: z.record(z.string(), z.string()).optional(),
-  /** Sends the plain text alone. */
+  /** Sends only the plain text. */
   textOnly: z.boolean().optional(),
 });
 export type EmailJob = Omit<z.input<typeof EmailJobPayload>, 'id' | 'date'>;
 
-/** A mail server that is down for the night must lose nothing: twelve attempts with growing waits take about 16 hours. */
+/** A mail server that is down overnight must not lose email: twelve attempts with growing delays take about 16 hours. */
 const SEND_ATTEMPTS = 12;
 
-/** Much longer than a mail is tried. */
+/** Much longer than an email is retried. */
 const SENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** So often, a second apart, is it tried to note that a mail did not go out. */
+/** Attempts, a second apart, to record that an email was not sent. */
 const UNDO_TRIES = 300;
 
 /**
- * Sends one mail. Jobs run at least once, and this one sends at most once all the same: that the mail is out is noted just before
- * the last line of the message, and whoever finds the note sends nothing. See "Once and only once" in docs/email.md.
+ * Sends one email. Jobs run at least once, but this one sends at most once: the email is recorded as sent just before the last
+ * line of the message, and a repeated job sends nothing. See "Once and only once" in docs/email.md.
  */
 export const sendEmailJob = job({
   name: 'mail.send',
@@ -95,8 +95,8 @@ async function undoSent(db: Kysely<Schema>, id: string): Promise<void> {
 }
 
 /**
- * To be called before jobs run, where no other process sends: mails that were noted as sent, although the process died before
- * their last line, are sent after all.
+ * Sends emails again that were recorded as sent although the process died before their last line. To be called before jobs run,
+ * and only if no other process sends.
  */
 export async function releaseUnsentEmails({ db, sentJournal }: EmailContext): Promise<void> {
   const unfinished = await listUnfinishedSentEmails(db);
@@ -116,7 +116,7 @@ const purgeSentJob = job({
 
 export const sendJobs: AnyJob<EmailContext>[] = [sendEmailJob, purgeSentJob];
 
-/** Orders a mail in the caller's transaction: it is sent when, and only when, that is committed. */
+/** Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. */
 export async function enqueueEmail(
   { jobs, clock }: { jobs: Jobs; clock: { now(): Date } },
   // biome-ignore lint/suspicious/noExplicitAny: any table set will do
@@ -126,7 +126,7 @@ export async function enqueueEmail(
   await enqueueEmails({ jobs, clock }, db, [email]);
 }
 
-/** The same for many mails at once. */
+/** Enqueues many emails at once. */
 export async function enqueueEmails(
   { jobs, clock }: { jobs: Jobs; clock: { now(): Date } },
   // biome-ignore lint/suspicious/noExplicitAny: any table set will do

@@ -1,29 +1,29 @@
 import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 
 /**
- * Which mails were sent to their last line, in a file of the data directory. A line of it is written in the same instant as the
- * line that ends a message, with no waiting in between, so that it tells what the database cannot: of a mail that is noted there as
- * sent, whether the process died before its last line or after it.
+ * A file in the data directory that records which emails were sent to their last line. A line is written in the same tick as the
+ * last line of a message, so that for an email recorded as sent it tells, unlike the database, whether the process died before
+ * its last line or after it.
  */
 export interface SentJournal {
-  /** Ids in the file; undefined when it tells nothing: there is none, or what was written last may have died with the machine. */
+  /** Returns the ids in the file; undefined if there is none, or the last lines may have been lost with the machine. */
   read(): ReadonlySet<string> | undefined;
-  /** Begins a new file with these ids, in place of the old one. */
+  /** Replaces the file by a new one with these ids. */
   restart(ids: Iterable<string>): void;
-  /** Adds a mail whose last line is sent next. */
+  /** Adds an email whose last line is sent next. */
   add(id: string): void;
-  /** Takes out a mail that the server refused after all. */
+  /** Removes an email that the server rejected after all. */
   remove(id: string): void;
 }
 
-/** Far more mails than can be under way; those before them have long been finished. */
+/** Far more emails than can be in progress; earlier ones have long been finished. */
 const RECENT_MAX = 1_000;
-/** Lines after which the file is begun anew: about 400 kB. */
+/** Lines after which the file is rewritten: about 400 kB. */
 const LINES_MAX = 10_000;
 
 /**
- * @param bootId names the time since the machine was last started; undefined where nothing does. What a process wrote outlives it, but
- * not the power, for nothing here waits for the disk.
+ * @param bootId identifies the current boot of the machine; undefined if unknown. Written lines survive the process but not a
+ * power failure, because there is no fsync.
  */
 export function createSentJournal(path: string, bootId: string | undefined = findBootId()): SentJournal {
   let file: number | undefined;
@@ -79,7 +79,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Linux makes a new one at every start of the machine. */
+/** Linux creates a new one at every boot. */
 function findBootId(): string | undefined {
   return readText('/proc/sys/kernel/random/boot_id')?.trim();
 }

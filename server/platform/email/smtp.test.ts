@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-/** What the mail server answers to the next recipient, and to the next whole message. */
+/** The mail server's response to the next recipient, and to the next whole message. */
 let answerToRecipient = '250 fine';
 let answerToMessage = '250 accepted';
 
@@ -60,7 +60,7 @@ test('a refusal for good is not tried again', async () => {
   expect(server.messages).toEqual([]);
 });
 
-/** Notes what is asked of it, in order. */
+/** Records its calls, in order. */
 function createHandover(mayBegin: () => Promise<boolean>) {
   const steps: string[] = [];
   const createHandover = {

@@ -6,24 +6,24 @@ import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-tr
 /** The line that ends a message (RFC 5321, 4.1.1.4). A mail server delivers nothing before it has it. */
 const LAST_LINE = '.\r\n';
 
-/** A message that a mail server has, except its last line. */
+/** A message that a mail server has received, except its last line. */
 export interface PreparedMessage {
   /**
-   * Sends the last line and resolves when the server has taken the message. Rejects when it refused the message or the connection
-   * broke. `beforehand` is called immediately before the last line is given to the operating system, in the same turn of the
-   * process; it is not called if the message has failed already.
+   * Sends the last line and resolves when the server has accepted the message. Rejects if the server rejected it or the
+   * connection broke. `beforehand` is called immediately before the last line is written to the socket, in the same tick; it is
+   * not called if the message has already failed.
    */
   end(beforehand: () => void): Promise<void>;
-  /** Ends the connection. Without its last line the server forgets the message. */
+  /** Closes the connection. Without its last line the server drops the message. */
   close(): void;
 }
 
-/** What an address like `smtps://user:password@mail.example:465` says. */
+/** Parses an address like `smtps://user:password@mail.example:465`. */
 export function parseSmtpUrl(url: string): SMTPTransportOptions {
   return new SMTPTransport(url).options;
 }
 
-/** Hands a message to a mail server, all but the last line. Throws when it refused the sender or the recipient. */
+/** Sends a message to a mail server, except its last line. Throws if the server rejects the sender or the recipient. */
 export async function prepareMessage(
   options: SMTPTransportOptions,
   envelope: SMTPEnvelope,
@@ -36,11 +36,11 @@ export async function prepareMessage(
     const { auth } = options;
     if (auth && (connection.allowsAuth || options.forceAuth))
       await runCommand(connection, (done) => connection.login(auth, done));
-    // With TLS, this is the socket that encrypts.
+    // With TLS, this is the encrypting socket.
     const socket = connection._socket;
     if (!socket) throw new Error('The connection to the mail server is gone.');
-    // Nodemailer pipes the message into the socket, through a stream that escapes dots and adds the last line. Here we write it
-    // ourselves instead, so that we see when its last line goes out.
+    // Nodemailer pipes the message into the socket, through a stream that escapes dots and adds the last line. We write it
+    // ourselves to know when the last line is sent.
     const escaped = new Promise<Buffer>((resolve) => {
       socket.once('pipe', (source: Readable) => {
         source.unpipe(socket);
@@ -56,7 +56,7 @@ export async function prepareMessage(
     const text = await Promise.race([escaped, response as Promise<never>]);
     const written = new Promise<void>((resolve, reject) => {
       const lines = text.subarray(0, -LAST_LINE.length);
-      // Called when the operating system has all of it: nothing is left in the queue that the last line would have to wait for.
+      // Called when the operating system has all of it: nothing in the queue delays the last line.
       socket.write(lines, (error) => (error ? reject(error) : resolve()));
     });
     await Promise.race([written, response]);

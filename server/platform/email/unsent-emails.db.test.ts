@@ -29,7 +29,7 @@ beforeEach(async () => {
   path = join(folder, crypto.randomUUID());
 });
 
-/** Three mails that are noted as sent while their jobs are not finished, and one that was finished long ago. */
+/** Three emails that are recorded as sent while their jobs are unfinished, and one that was finished long ago. */
 async function recordEmails(): Promise<string[]> {
   const { db, pool } = database;
   for (let n = 0; n < 3; n += 1)
@@ -42,7 +42,7 @@ async function recordEmails(): Promise<string[]> {
   return ids;
 }
 
-/** What the next process does when it starts; answers which mails count as sent afterwards. */
+/** What the next process does when it starts; returns the emails that count as sent afterwards. */
 async function startAgain(bootId = 'one'): Promise<string[]> {
   const sentJournal = createSentJournal(path, bootId);
   await releaseUnsentEmails({ db: database.db, sentJournal } as EmailContext);
@@ -59,7 +59,7 @@ test('a mail whose last line was never sent is sent after the next start, and af
   journal.add(refusedOnce);
   const sent = ['finished', whole, refusedOnce].sort();
   expect(await startAgain()).toEqual(sent);
-  // Killed again before it finished the jobs of those that are out.
+  // Killed again before it finished the jobs of the sent ones.
   expect(await startAgain()).toEqual(sent);
   expect(sent).not.toContain(held);
 });

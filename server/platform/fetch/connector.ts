@@ -9,18 +9,18 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** Name to addresses; throws with a DNS code (ENOTFOUND …) when there are none. */
+/** Resolves a name to addresses; throws with a DNS code (ENOTFOUND …) if there are none. */
 export type ResolveName = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** What the machine itself resolves, its hosts file included. */
+/** Resolves as the machine itself does, including its hosts file. */
 export const resolveBySystem: ResolveName = (hostname) => systemLookup(hostname, { all: true });
 
-/** Between two addresses of one name; Node's own 250 ms gives up on hosts at the other end of the world. */
+/** Delay between two addresses of one name; Node's own 250 ms gives up on distant hosts. */
 export const NEXT_ADDRESS_MS = 1_000;
 
 /**
- * Opens the sockets of the HTTP client. The check is made on the resolved addresses at the moment of connecting and the
- * socket goes to exactly those addresses, so a name that answers differently a moment later (DNS rebinding) gains nothing.
+ * Opens the sockets of the HTTP client. The resolved addresses are checked when connecting and the socket connects to exactly
+ * those, so that a name that resolves differently a moment later (DNS rebinding) is harmless.
  */
 export function createConnector(options: {
   policy: FetchPolicy;
@@ -46,7 +46,7 @@ export function createConnector(options: {
   };
 }
 
-/** Resolves a name for a socket, to such addresses alone as the policy allows; none is a PrivateAddressError. */
+/** Resolves a name for a socket to only those addresses that the policy allows; throws PrivateAddressError if there are none. */
 export function createCheckedLookup(policy: FetchPolicy, resolve: ResolveName): LookupFunction {
   return (hostname, { all }, callback) => {
     const found = isLocalhostName(hostname)

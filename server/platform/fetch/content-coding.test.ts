@@ -15,7 +15,7 @@ async function decode(
   return Buffer.from(await decodeContent(body, coding, maxBytes)).toString();
 }
 
-/** Compresses `blocks` times a megabyte of zeros as one stream, without ever holding what it decodes to. */
+/** Compresses `blocks` times a megabyte of zeros as one stream, without ever having the decoded data in memory. */
 async function compressZeros(
   blocks: number,
   compressor: zlib.Gzip | zlib.BrotliCompress,

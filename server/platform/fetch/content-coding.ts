@@ -5,18 +5,17 @@ import zlib from 'node:zlib';
 import { FETCH_MAX_CODINGS, FETCH_MAX_RATIO } from '#shared/domain/limits.ts';
 import { FetchFailure } from './failure.ts';
 
-/** Below this size a body is never called a bomb: 1 MiB of spaces is harmless and compresses a thousandfold. */
+/** Smaller bodies are never treated as a bomb: 1 MiB of spaces is harmless and compresses a thousandfold. */
 const RATIO_FLOOR_BYTES = 1024 * 1024;
 const SLICE_BYTES = 16 * 1024;
-/** 8 MiB, what RFC 9659 allows on the web; the library's own default would let a sender make us hold 128 MiB. */
+/** 8 MiB, the limit of RFC 9659 for the web; the library's default would let a sender allocate 128 MiB. */
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * Undoes the content codings of a complete body, and unpacks a gzip file (`feed.xml.gz`). Tolerant where senders are known to
- * err: a body that claims a coding but is plain stays as it is, `deflate` may be raw, gzip may lack its trailer or have
- * bytes behind it, unknown names (`none`, `utf-8`) mean nothing. A body that breaks off in the middle of its coding is an
- * error, never half a document: with its validators stored, the missing half would not be asked for again. Throws
- * FetchFailure (`too_large`, `bad_encoding`).
+ * Decodes the content codings of a complete body, and unpacks a gzip file (`feed.xml.gz`). Tolerant of common errors: a plain
+ * body with a coding stays as it is, `deflate` may be raw, gzip may lack its trailer or have trailing bytes, unknown names
+ * (`none`, `utf-8`) are ignored. A truncated body is an error, never half a document: with its validators stored, the rest would
+ * not be fetched again. Throws FetchFailure (`too_large`, `bad_encoding`).
  */
 export async function decodeContent(
   wire: Uint8Array<ArrayBuffer>,
@@ -67,8 +66,8 @@ async function decodeLayer(
 }
 
 /**
- * What zlib refuses though the data is all there: gzip whose trailer is missing or cut, or is followed by bytes of something
- * else. Undefined when the data itself is broken or breaks off, or when another gzip member follows that could not be read.
+ * Decodes what zlib rejects although the data is complete: gzip with a missing or cut trailer, or followed by other bytes.
+ * Undefined if the data itself is broken or truncated, or another gzip member follows that could not be read.
  */
 async function decodeUnframed(
   bytes: Uint8Array<ArrayBuffer>,
@@ -93,12 +92,12 @@ async function decodeUnframed(
 /** A checksum and the length of the data, four bytes each. */
 const GZIP_TRAILER_BYTES = 8;
 
-/** RFC 1952, 2.3: two bytes that are always the same, and the only method that there is. */
+/** RFC 1952, 2.3: two fixed bytes, and the only method. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
 
-/** RFC 1952, 2.3: where the data begins, behind ten bytes and the fields that the flags in the fourth announce. */
+/** RFC 1952, 2.3: returns where the data begins, behind ten bytes and the fields that the flags in the fourth announce. */
 function findGzipData(bytes: Uint8Array): number | undefined {
   if (!isGzip(bytes)) return undefined;
   const flags = bytes[3] ?? 0;
@@ -111,7 +110,7 @@ function findGzipData(bytes: Uint8Array): number | undefined {
 
 type Decoder = Transform & { bytesWritten: number };
 
-/** The decoder that the coding's name and the first bytes ask for; undefined when there is nothing to undo. */
+/** Returns the decoder for the coding's name and the first bytes; undefined if nothing is to decode. */
 function createDecoder(coding: string, bytes: Uint8Array): Decoder | undefined {
   const options = { chunkSize: 64 * 1024 };
   switch (coding) {
@@ -153,7 +152,7 @@ async function run(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promi
   await pipeline(Readable.from(splitSlices(bytes), { objectMode: false }), decoder, async (decoded) => {
     for await (const chunk of decoded as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      // Judged by what was consumed so far, so that a bomb is found at its first megabyte and not at its last.
+      // Checked against the input so far, so that a bomb is found at its first megabyte.
       if (size > maxBytes || size > computeRatioBudget(decoder.bytesWritten)) {
         throw new FetchFailure('too_large', `${bytes.length} bytes decode to more than ${size} bytes`);
       }
@@ -164,8 +163,8 @@ async function run(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promi
 }
 
 /**
- * One body of its pieces, `size` bytes together, in memory of its own. Buffer.concat would lend a short one some of the
- * memory that all buffers share, and the `slice` of a Buffer is a view where that of an Uint8Array is a copy.
+ * Merges chunks of `size` bytes in all into its own memory. Buffer.concat may return part of the pool that buffers share, and the
+ * `slice` of a Buffer is a view while that of a Uint8Array is a copy.
  */
 export function mergeChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(size);

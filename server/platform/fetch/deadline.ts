@@ -1,12 +1,12 @@
 import { FetchFailure } from './failure.ts';
 
 export interface Deadline {
-  /** Aborts when the time is over or when the caller's own signal does. */
+  /** Aborts at the deadline or with the caller's own signal. */
   signal: AbortSignal;
   stop: () => void;
 }
 
-/** Starts the clock of one fetch; `stop` must be called when it is done. */
+/** Starts the deadline of one fetch; `stop` must be called when it is done. */
 export function startDeadline(totalMs: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const onAbort = () => controller.abort(callerSignal?.reason);

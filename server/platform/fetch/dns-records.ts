@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { ResolveName } from './connector.ts';
 
-/** What a record of each type says. Names are in lower case, without a dot at the end. */
+/** The value of each record type. Names are in lower case, without a dot at the end. */
 export interface DnsValues {
   A: string;
   AAAA: string;
@@ -11,7 +11,7 @@ export interface DnsValues {
   TXT: string;
 }
 
-/** The records of a name; none for a name that there is not. `no_answer` when its DNS servers could not be asked. */
+/** The records of a name; none if the name does not exist. `no_answer` if its DNS servers do not respond. */
 export type DnsRecords<V> = { kind: 'found'; values: V[] } | { kind: 'no_answer' };
 export type FindDnsRecords = <T extends keyof DnsValues>(
   name: string,
@@ -20,7 +20,7 @@ export type FindDnsRecords = <T extends keyof DnsValues>(
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
-/** c-ares's names for "there is no such name" and "there is none of this type". */
+/** c-ares's codes for "no such name" and "no record of this type". */
 const NONE = ['ENOTFOUND', 'ENODATA'];
 
 const READERS: {
@@ -35,15 +35,15 @@ const READERS: {
       host: normalizeName(exchange),
     })),
   NS: async (resolver, name) => (await resolver.resolveNs(name)).map(normalizeName),
-  // A long text comes in pieces of 255 characters.
+  // Long text is split into pieces of 255 characters.
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
 };
 
 const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, '');
 
 /**
- * Asks DNS anew every time: nothing is kept here, only by the servers that are asked.
- * @param servers address or address:port of each; those of the machine when there are none
+ * Queries DNS every time: nothing is cached here, only by the DNS servers.
+ * @param servers address or address:port of each; those of the machine if empty
  */
 export function createFindDnsRecords(servers: string[]): FindDnsRecords {
   return async (name, type) => {
@@ -58,7 +58,7 @@ export function createFindDnsRecords(servers: string[]): FindDnsRecords {
   };
 }
 
-/** The addresses of a name as those servers know them, for connections that are to go where DNS says. */
+/** Resolves names with those DNS servers, for connections that must go where DNS says. */
 export function resolveByRecords(findDnsRecords: FindDnsRecords): ResolveName {
   return async (hostname) => {
     const [v4, v6] = await Promise.all([findDnsRecords(hostname, 'A'), findDnsRecords(hostname, 'AAAA')]);

@@ -12,12 +12,12 @@ export interface ExchangeRequest {
   authorization?: string | undefined;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body: string | undefined;
-  /** Most bytes of the decoded body. */
+  /** Maximum bytes of the decoded body. */
   maxBytes: number;
   errorBodies: readonly number[];
   readsBody: boolean;
   signal: AbortSignal;
-  /** Longest silence, in milliseconds. */
+  /** Longest pause, in milliseconds. */
   idleMs: number;
 }
 
@@ -26,19 +26,19 @@ export interface ExchangeResponse {
   headers: ResponseHeaders;
   body: Uint8Array<ArrayBuffer>;
   wireBytes: number;
-  /** Where a redirect points, not yet resolved; undefined for any other answer. */
+  /** Target of a redirect, not yet resolved; undefined for any other response. */
   location: string | undefined;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** One request and its answer, without following anything. Throws FetchFailure and what the HTTP client throws. */
+/** Sends one request and returns its response, without following redirects. Throws FetchFailure and the HTTP client's errors. */
 export async function sendRequest(client: Dispatcher, request: ExchangeRequest): Promise<ExchangeResponse> {
   const { url, signal, idleMs, authorization, headers: sentHeaders } = request;
   const send = () =>
     client.request({
       origin: url.origin,
-      // Everything after the origin as it stands; `pathname + search` would lose a lone question mark.
+      // Everything after the origin unchanged; `pathname + search` would lose a lone question mark.
       path: url.href.slice(url.origin.length),
       method: request.method,
       headers: authorization === undefined ? sentHeaders : { ...sentHeaders, Authorization: authorization },
@@ -48,7 +48,7 @@ export async function sendRequest(client: Dispatcher, request: ExchangeRequest):
       bodyTimeout: idleMs,
     });
   const response = await send().catch((error) => {
-    // What changes something is sent once: the other side may have taken it before the connection broke.
+    // Requests that change something are sent once: the server may have processed it before the connection broke.
     if (request.method === 'GET' && isReusedConnection(error)) return send();
     throw error;
   });
@@ -66,14 +66,14 @@ export async function sendRequest(client: Dispatcher, request: ExchangeRequest):
 }
 
 /**
- * An idle connection that the other side closed at the moment we used it again. It had answered before, so a second try
- * on a fresh one is fair; a server that closes without ever answering is asked once.
+ * Whether the server closed an idle connection at the moment of its reuse. It had responded before, so the request is retried
+ * once on a new one; a server that closes without ever responding is not retried.
  */
 function isReusedConnection(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-/** Closes the connection instead of waiting for a body that nobody reads, however slowly it comes. */
+/** Closes the connection instead of reading the rest of an unwanted body. */
 function discard(body: Readable): void {
   body.on('error', () => {});
   body.destroy();
@@ -100,7 +100,7 @@ async function readWire(
   return mergeChunks(chunks, size);
 }
 
-/** Headers that may stand only once: joining two would make a value that neither sender nor reader meant. */
+/** Headers that may occur only once: joining two would create a value that the sender did not mean. */
 const SINGLE = new Set([
   'age',
   'content-length',

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import type { FailedReason } from './outcome.ts';
 
-/** Ends an exchange from within with a reason of the outcome. */
+/** Ends a fetch with a reason for the outcome. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure';
   readonly reason: FailedReason;
@@ -12,7 +12,7 @@ export class FetchFailure extends Error {
   }
 }
 
-/** The name resolved, but to no address that the policy allows. */
+/** The name resolved only to addresses that the policy does not allow. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
@@ -39,17 +39,17 @@ const REASON_OF_CODE: Record<string, FailedReason> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   ECONNABORTED: 'reset',
-  // The other side does not speak TLS at all, which is no judgement on a certificate.
+  // The server does not speak TLS at all, which says nothing about its certificate.
   ERR_SSL_WRONG_VERSION_NUMBER: 'protocol',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocol',
   ERR_SSL_HTTP_REQUEST: 'protocol',
 };
 
-/** Codes of OpenSSL's certificate check, which share no prefix. */
+/** OpenSSL's codes for certificate errors, which have no common prefix. */
 const CERTIFICATE_CODE =
   /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_)/;
 
-/** Reason and sentence for what a socket, the HTTP client or we threw; anything else is a defect and is thrown on. */
+/** Returns reason and sentence for an error of a socket, the HTTP client or ours; rethrows anything else, which is a defect. */
 export function toFailure(error: unknown): { reason: FailedReason; message: string } {
   if (error instanceof FetchFailure) return { reason: error.reason, message: error.message };
   if (!(error instanceof Error)) throw error;
@@ -60,7 +60,7 @@ export function toFailure(error: unknown): { reason: FailedReason; message: stri
   return { reason, message: error.message || getCode(error) };
 }
 
-/** An AggregateError (several addresses were tried) carries the code of its parts. */
+/** An AggregateError (several addresses were tried) has the codes in its parts. */
 function getCode(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code !== '' || !(error instanceof AggregateError)) return code;
@@ -74,6 +74,6 @@ function findReason(error: Error): FailedReason | undefined {
   if (code in REASON_OF_CODE) return REASON_OF_CODE[code];
   if (CERTIFICATE_CODE.test(code)) return 'tls';
   if (code.startsWith('UND_ERR_')) return 'protocol';
-  // Whatever else the system says of a socket.
+  // All other errors of a socket.
   return 'syscall' in error ? 'connect' : undefined;
 }

@@ -7,7 +7,7 @@ import { type RawServer, startRawServer } from '#test/feed-host-raw.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 
 const IDENTITY = { version: '0.1.0', publicUrl: 'https://tidings.example', allowPrivateNetworks: true };
-/** So that what never ends is over soon; the ratio between the three is that of the real limits. */
+/** Short, so that endless responses end soon; the ratios are those of the real limits. */
 const DEADLINES = { totalMs: 600, connectMs: 150, idleMs: 250 };
 
 let fetcher: Fetcher;
@@ -22,7 +22,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Fetches once from a server that answers a request as told. */
+/** Fetches once from a server that runs `answer` for the request. */
 async function fetchFrom(answer: (socket: Socket) => void, options = {}) {
   server = await startRawServer(answer);
   const started = performance.now();
@@ -110,7 +110,7 @@ describe('time', () => {
     await idle.close();
   });
 
-  /** Writes one byte of `text` after another, each soon enough to look alive. */
+  /** Writes `text` byte by byte, each soon enough to avoid the idle limit. */
   function drip(socket: Socket, text: string) {
     let at = 0;
     const timer = setInterval(() => socket.write(text[at++ % text.length]!), 50);
@@ -167,7 +167,7 @@ describe('size', () => {
     expect(await fetchFrom((socket) => socket.write(answer))).toMatchObject({ reason: 'too_large' });
   });
 
-  /** Writes until the other side hangs up. */
+  /** Writes until the other side closes. */
   function pour(socket: Socket, piece: Buffer) {
     const writeMore = () => {
       while (!socket.destroyed && socket.write(piece));
@@ -225,7 +225,7 @@ describe('broken answers', () => {
   test('a reset in the body', async () => {
     const outcome = await fetchFrom((socket) => {
       socket.write(`${HEAD}Content-Length: 100\r\n\r\n<rss>`, () =>
-        // By the turn after the next one the other side has read what was written.
+        // By the next tick but one the other side has read the data.
         setImmediate(() => setImmediate(() => socket.resetAndDestroy())),
       );
     });

@@ -8,7 +8,7 @@ const IDENTITY = { version: '0.1.0', publicUrl: 'https://tidings.example' };
 
 let server: RawServer;
 let fetcher: Fetcher;
-/** Raw answers by path. */
+/** Raw responses by path. */
 let answers: Record<string, string>;
 
 beforeEach(async () => {
@@ -119,7 +119,7 @@ describe('a request', () => {
     const fetched = Promise.all(Array.from({ length: 8 }, (_, n) => fetcher.fetchUrl(slow.url(`/${n}`))));
     for (let answered = 0; answered < 8; answered += 2) {
       await expect.poll(() => waiting.length, { interval: 5 }).toBe(2);
-      // Another host is asked after them: a third request would have arrived before its answer.
+      // Another host is requested after them: a third request would have arrived before its response.
       await fetcher.fetchUrl(`http://salt.localhost:${server.port}/`);
       for (const socket of waiting.splice(0)) socket.write(createOkResponse('<rss/>'));
     }
@@ -261,7 +261,7 @@ describe('redirects', () => {
     const guarded = createFetcher({
       ...IDENTITY,
       allowPrivateNetworks: false,
-      // 127.0.0.9 plays the public internet, the other addresses of this machine are private.
+      // 127.0.0.9 acts as the public internet; the other addresses of this machine are private.
       policy: { ...anyNetwork, allowsAddress: (address) => address === '127.0.0.9' },
       resolve: async (name) => [
         { address: name === 'public.example' ? '127.0.0.9' : '127.0.0.1', family: 4 },

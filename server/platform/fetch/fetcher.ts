@@ -16,29 +16,29 @@ import type { FetchOutcome, Redirect } from './outcome.ts';
 import { choosePolicy, type FetchPolicy, findRefusal } from './policy.ts';
 import { createRequestHeaders, type Identity, type RequestOptions } from './request-headers.ts';
 
-/** What to ask for where a feed is expected; a page is the next best, for it may name one. */
+/** Accept header where a feed is expected; a page is second best, because it may link to one. */
 export const FEED_ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, ' +
   'application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.8, */*;q=0.5';
 
 export interface FetchOptions extends RequestOptions {
-  /** What to do there; GET unless told. Nothing else is sent twice or follows a redirect: its answer is that redirect. */
+  /** Default GET. No other method is retried or follows a redirect: its response is that redirect. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The Authorization header; it goes to the origin that was asked for and to no other one that it redirects to. */
+  /** The Authorization header; sent only to the requested origin, not to others it redirects to. */
   authorization?: string | undefined;
-  /** Sent with it; its media type is among `headers`. */
+  /** Request body; its media type is among `headers`. */
   body?: string | undefined;
-  /** Most bytes of the decoded body; 50 MiB unless told, and never more than 10 MiB on the wire. */
+  /** Maximum bytes of the decoded body; default 50 MiB, and never more than 10 MiB on the wire. */
   maxBytes?: number;
-  /** Statuses from 400 whose bodies are read all the same; none unless told. */
+  /** Statuses from 400 whose bodies are read anyway; default none. */
   errorBodies?: readonly number[];
-  /** False where status and headers say enough: the body is not waited for, however large it is or slow. */
+  /** False if status and headers are enough: the body is then not read at all. */
   readsBody?: boolean;
-  /** Time for all of it, redirects included, milliseconds: 30 s unless told. A wait for a turn at the first host is not counted. */
+  /** Milliseconds for all of it, including redirects; default 30 s. Waiting for the first host is not included. */
   totalMs?: number;
-  /** Ends the fetch early: `failed` with `aborted`, or `timeout` for an AbortSignal.timeout. */
+  /** Aborts the fetch: `failed` with `aborted`, or `timeout` for an AbortSignal.timeout. */
   signal?: AbortSignal | undefined;
-  /** Waited for before every request to a host, redirects among them: who asks for many things at once spreads them so. */
+  /** Awaited before every request to a host, including redirects, to spread many requests over time. */
   pace?: ((host: string) => Promise<void>) | undefined;
 }
 
@@ -46,22 +46,22 @@ export type FetchUrl = (url: string, options?: FetchOptions) => Promise<FetchOut
 
 export interface Fetcher {
   /**
-   * GETs an address over HTTP/1.1 (or does what `method` says), used exactly as given, following up to 5 redirects, each checked like the first. Every
-   * ending that the other side, the network or the address can cause is an outcome; none of them throws. The time limit
-   * (30 s) runs from the first turn at the host, not from the wait for it.
+   * GETs an address over HTTP/1.1 (or uses `method`), exactly as given, following up to 5 redirects, each checked like the first.
+   * Whatever the server, the network or the address cause is an outcome; none of them throws. The time limit (30 s) starts when
+   * the host is free, not while waiting for it.
    */
   fetchUrl: FetchUrl;
-  /** Closes all connections; fetches under way end as failed. */
+  /** Closes all connections; running fetches fail. */
   close: () => Promise<void>;
 }
 
 export interface FetcherOptions extends Identity {
-  /** Loopback and private addresses and any port; else the public internet on 80 and 443. */
+  /** Allows loopback and private addresses and any port; else only the public internet on 80 and 443. */
   allowPrivateNetworks: boolean;
   /** Overrides the policy that `allowPrivateNetworks` chooses. */
   policy?: FetchPolicy;
   resolve?: ResolveName;
-  /** Milliseconds; the limits of `limits.ts` unless told. */
+  /** Milliseconds; defaults in `limits.ts`. */
   deadlines?: { totalMs?: number; connectMs?: number; idleMs?: number };
 }
 
@@ -69,7 +69,7 @@ export interface FetcherOptions extends Identity {
 const KEEP_ALIVE_MS = 2_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 
-/** The only door out: whatever this server asks of other machines over HTTP goes through one fetcher. */
+/** Creates the fetcher that makes all of this server's HTTP requests to other machines. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const policy = options.policy ?? choosePolicy(options.allowPrivateNetworks);
   const resolve = options.resolve ?? resolveBySystem;
@@ -137,13 +137,13 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   return { fetchUrl, close: () => client.destroy() };
 }
 
-/** Where a fetch stands and how it came there. */
+/** The state of a fetch and its redirects. */
 interface Journey {
   url: URL;
   redirects: Redirect[];
 }
 
-/** The URL to ask for: a fragment is the reader's business and is not sent. */
+/** Returns the URL to request, without the fragment, which is not sent. */
 function parseTarget(address: string, base?: URL): URL | undefined {
   const url = URL.parse(address, base);
   if (url === null) return undefined;
@@ -151,7 +151,7 @@ function parseTarget(address: string, base?: URL): URL | undefined {
   return url;
 }
 
-/** Takes one redirect; throws FetchFailure when it leads nowhere, in a circle, or too far. */
+/** Follows one redirect; throws FetchFailure for an invalid target, a loop, or too many. */
 function followRedirect(journey: Journey, status: number, location: string): void {
   const from = journey.url;
   const to = parseTarget(decodeLocation(location), from);

@@ -4,9 +4,9 @@ import type { ResponseHeaders } from './outcome.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * For how long an answer says of itself that it will not change, in milliseconds from `now`, at most 7 days; undefined when
- * it does not say. `max-age` counts before `Expires` (against the sender's own `Date`), `Age` is subtracted, `s-maxage` is
- * for shared caches, and `no-cache` or `no-store` is no wish to be asked more often (RFC 9111).
+ * Returns how long a response is fresh by its own headers, in milliseconds from `now`, at most 7 days; undefined if it does not
+ * say. `max-age` overrides `Expires` (compared with the sender's own `Date`), `Age` is subtracted, `s-maxage` is for shared
+ * caches, and `no-cache` or `no-store` does not ask for more frequent requests (RFC 9111).
  */
 export function computeFreshness(headers: ResponseHeaders, now: Date): number | undefined {
   const lifetime = parseMaxAge(headers['cache-control']) ?? computeExpiry(headers, now);
@@ -16,7 +16,7 @@ export function computeFreshness(headers: ResponseHeaders, now: Date): number | 
   return left > 0 ? Math.min(left, WEEK_MS) : undefined;
 }
 
-/** The first `max-age` outside of quoted strings; its own value may be quoted. */
+/** Returns the first `max-age` outside quoted strings; its own value may be quoted. */
 function parseMaxAge(cacheControl: string | undefined): number | undefined {
   const directives = cacheControl?.match(/(?:[^,"]|"[^"]*")+/g) ?? [];
   for (const directive of directives) {

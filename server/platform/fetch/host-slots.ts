@@ -1,5 +1,5 @@
 export interface HostSlots {
-  /** Waits for a turn at a host and gives the function that ends the turn; rejects with the signal's reason. */
+  /** Waits for a slot at a host and returns the function that releases it; rejects with the signal's reason. */
   acquire: (host: string, signal?: AbortSignal) => Promise<() => void>;
 }
 
@@ -8,7 +8,7 @@ interface Host {
   waiting: (() => void)[];
 }
 
-/** Lets at most `perHost` requests run at one host name at a time, in the order in which they came. */
+/** Limits concurrent requests to one host name to `perHost`, first come first served. */
 export function createHostSlots(perHost: number): HostSlots {
   const hosts = new Map<string, Host>();
 
@@ -19,7 +19,7 @@ export function createHostSlots(perHost: number): HostSlots {
     if (host.busy === 0) hosts.delete(name);
   }
 
-  /** Ends a turn once, however often it is called. */
+  /** Returns a function that releases a slot once, however often it is called. */
   function createRelease(name: string, host: Host): () => void {
     let isOver = false;
     return () => {
@@ -37,7 +37,7 @@ export function createHostSlots(perHost: number): HostSlots {
       host.busy += 1;
       return createRelease(name, host);
     }
-    // Whoever leaves hands the turn over, so `busy` stays as it is.
+    // The slot is passed on, so `busy` stays the same.
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', cancel);

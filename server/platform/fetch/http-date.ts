@@ -7,7 +7,7 @@ const RFC_850 = /^[a-z]+, (\d{2})-([a-z]{3})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) gmt
 /** `Sun Nov  6 08:49:37 1994`, obsolete. */
 const ASCTIME = /^[a-z]+ ([a-z]{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/i;
 
-/** Any of the three forms of RFC 9110, 5.6.7, as milliseconds since 1970; a wrong weekday is overlooked. */
+/** Parses any of the three forms of RFC 9110, 5.6.7, as milliseconds since 1970; a wrong weekday is ignored. */
 export function parseHttpDate(text: string, now: number): number | undefined {
   const value = text.trim();
   const fixed = IMF_FIXDATE.exec(value);

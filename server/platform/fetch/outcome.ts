@@ -1,7 +1,7 @@
-/** Why nothing was sent: the address itself is not one that this server may visit. */
+/** Why nothing was sent: this server may not request the address. */
 export type RefusedReason = 'invalid_url' | 'scheme' | 'port' | 'credentials' | 'private_address';
 
-/** Why no usable answer came: `message` of the outcome says it in a sentence for the log. */
+/** Why there is no usable response: `message` of the outcome is a sentence for the log. */
 export type FailedReason =
   | 'dns'
   | 'connect'
@@ -15,7 +15,7 @@ export type FailedReason =
   | 'protocol'
   | 'aborted';
 
-/** One redirect that was followed; 301 and 308 are permanent, 302, 303 and 307 are not. */
+/** A followed redirect; 301 and 308 are permanent, 302, 303 and 307 are not. */
 export interface Redirect {
   from: string;
   to: string;
@@ -23,25 +23,25 @@ export interface Redirect {
 }
 
 /**
- * Header names in lower case. A value is a byte string (one character for each byte, U+0000–U+00FF), so that a validator
- * can be stored and sent back byte for byte. Repeats are joined with ', ', except for headers that may stand only once:
- * of these the first counts.
+ * Header names in lower case. A value is a byte string (one character per byte, U+0000–U+00FF), so that a validator can be stored
+ * and sent back exactly. Repeated headers are joined with ', ', except for headers that may occur only once: their first value is
+ * used.
  */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
- * A complete answer. `body` is decoded, and the memory it lies in holds nothing else, so that it may be handed to a thread;
- * it is empty for statuses from 400, whose bodies are not read unless `errorBodies` names them.
+ * A complete response. `body` is decoded and has its own memory, so that it may be transferred to a thread; it is empty for
+ * statuses from 400 unless `errorBodies` lists them.
  */
 export interface FetchResponse {
   kind: 'response';
   status: number;
   headers: ResponseHeaders;
   body: Uint8Array<ArrayBuffer>;
-  /** The address that answered, after all redirects, without its fragment. */
+  /** The address that responded, after all redirects, without its fragment. */
   finalUrl: string;
   redirects: Redirect[];
-  /** Body bytes as they came over the wire. */
+  /** Body bytes on the wire. */
   wireBytes: number;
 }
 
@@ -55,7 +55,7 @@ export interface FetchNotModified {
 export interface FetchRefused {
   kind: 'refused';
   reason: RefusedReason;
-  /** The address that was refused: the one asked for, or where a redirect pointed. */
+  /** The refused address: the requested one, or a redirect's target. */
   url: string;
   redirects: Redirect[];
 }

@@ -5,9 +5,9 @@ import { isPublicAddress, publicInternet } from './policy.ts';
 
 const IDENTITY = { version: '0.1.0', publicUrl: 'https://tidings.example' };
 
-/** Everything that leads, or could lead through a gateway, to this machine or to the network it stands in. */
+/** Everything that leads, or could lead through a gateway, to this machine or its network. */
 const PRIVATE_HOSTS = [
-  // 127.0.0.1 in every spelling of a WHATWG host
+  // 127.0.0.1 in every form that WHATWG hosts allow
   '127.0.0.1',
   '127.0.0.1.',
   '127.1',
@@ -93,7 +93,7 @@ const PRIVATE_HOSTS = [
   '[4000::1]',
 ];
 
-/** Not hosts at all: a zone, too many parts, a number too large, forbidden characters. */
+/** Not valid hosts: a zone, too many parts, a number too large, forbidden characters. */
 const INVALID_HOSTS = [
   '[fe80::1%25eth0]',
   '[::1%eth0]',
@@ -111,7 +111,7 @@ describe('without leave for private networks', () => {
   let fetcher: Fetcher;
   beforeAll(async () => {
     canary = await startRawServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-    // Any port, so that nothing but the address keeps the canary from being reached.
+    // Any port, so that only the address protects the canary.
     const policy = { ...publicInternet, allowsPort: () => true };
     fetcher = createFetcher({ ...IDENTITY, allowPrivateNetworks: false, policy });
   });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { RefusedReason } from './outcome.ts';
 
-/** Which addresses and ports may be visited. */
+/** The allowed addresses and ports. */
 export interface FetchPolicy {
   allowsAddress: (address: string) => boolean;
   allowsPort: (port: number) => boolean;
@@ -14,16 +14,16 @@ export const publicInternet: FetchPolicy = {
   allowsPort: (port) => port === 80 || port === 443,
 };
 
-/** Everything, loopback included: for tests, the demo and installations inside a company's own network. */
+/** Everything, including loopback: for tests, the demo and installations inside an organization's network. */
 export const anyNetwork: FetchPolicy = { allowsAddress: () => true, allowsPort: () => true };
 
-/** Which of the two a server has; see FETCH_ALLOW_PRIVATE_NETWORKS. */
+/** Returns the policy of a server; see FETCH_ALLOW_PRIVATE_NETWORKS. */
 export const choosePolicy = (allowsPrivateNetworks: boolean): FetchPolicy =>
   allowsPrivateNetworks ? anyNetwork : publicInternet;
 
 /**
- * True for an address that anyone on the internet could reach. Addresses that carry another one inside (mapped,
- * NAT64, 6to4, Teredo) are not public: what they would lead to is for a gateway to say.
+ * Whether anyone on the internet could reach an address. Addresses that contain another one (mapped, NAT64, 6to4, Teredo) are not
+ * public: a gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -39,13 +39,13 @@ export function isLocalhostName(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-/** The address inside a URL's host when it is a literal one (WHATWG URL has resolved its spelling), else undefined. */
+/** Returns the address in a URL's host if it is a literal one (normalized by WHATWG URL), else undefined. */
 export function findLiteralAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** What is wrong with an address before any name is looked up; undefined when it may be tried. */
+/** Returns why an address is refused before any lookup; undefined if it may be tried. */
 export function findRefusal(url: URL, policy: FetchPolicy): RefusedReason | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';

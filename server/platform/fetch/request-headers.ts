@@ -1,25 +1,25 @@
 export interface Identity {
   /** The product's version, `0.1.0`. */
   version: string;
-  /** Where a publisher can read who we are: this installation's public address. */
+  /** This installation's public address, for publishers. */
   publicUrl: string;
 }
 
 export interface RequestOptions {
   accept?: string | undefined;
-  /** Validators exactly as a former answer gave them (byte strings, see ResponseHeaders). */
+  /** Validators exactly as in an earlier response (byte strings, see ResponseHeaders). */
   ifNoneMatch?: string | undefined;
   ifModifiedSince?: string | undefined;
-  /** How many people read what is fetched; said to the publisher in the User-Agent. */
+  /** Number of subscribers, sent to the publisher in the User-Agent. */
   subscribers?: number | undefined;
-  /** Further headers, as of a webhook's signature; names in any case, values in ASCII. */
+  /** Further headers, such as a webhook's signature; names in any case, values in ASCII. */
   headers?: Record<string, string> | undefined;
 }
 
-/** What a header value may hold (RFC 9110, 5.5); a stored validator with anything else cannot have come over HTTP. */
+/** Allowed characters of a header value (RFC 9110, 5.5); a stored validator with any other cannot have come over HTTP. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]+$/;
 
-/** All that is ever sent besides Authorization: no cookies, no Referer, no Origin. */
+/** Returns all headers that are ever sent, except Authorization: no cookies, no Referer, no Origin. */
 export function createRequestHeaders(identity: Identity, options: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'User-Agent': createUserAgent(identity, options.subscribers),

@@ -3,9 +3,9 @@ import { parseHttpDate } from './http-date.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * How long a `Retry-After` asks us to stay away, in milliseconds from `now`: seconds or any HTTP date, at most 7 days.
- * Undefined for no header, for junk, and for a time that is not ahead: "come back at once" from a server that has just
- * refused is no licence to retry sooner than without the header.
+ * Returns how long a `Retry-After` asks us to wait, in milliseconds from `now`: seconds or any HTTP date, at most 7 days.
+ * Undefined for no header, an invalid one, and a time that is not in the future: "come back at once" from a server that has just
+ * refused does not allow an earlier retry than no header.
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;

@@ -12,14 +12,14 @@ export type SecureSocket = TLSSocket;
 
 export type SocketOutcome =
   | { kind: 'open'; socket: OutboundSocket }
-  /** Nothing was sent: this server may not go there. */
+  /** Nothing was sent: this server may not connect there. */
   | { kind: 'refused'; reason: 'port' | 'private_address' }
   | { kind: 'failed'; reason: FailedReason; message: string };
 
 /**
- * Opens one TCP connection to a host by name or address, under the same policy as a fetch, which is asked at the moment of
- * connecting. Only the ports on which files are served: 21, 22, 990, those of the web, and all from 1024 on. Gives up after 5 s, or
- * when the signal says so; a connection that is open is the caller's to close.
+ * Opens one TCP connection to a host by name or address, under the same policy as a fetch, checked when connecting. Only the
+ * ports on which files are served: 21, 22, 990, those of the web, and all from 1024 on. Gives up after 5 s, or with the signal;
+ * the caller must close an open connection.
  */
 export type OpenSocket = (
   target: { host: string; port: number },
@@ -30,7 +30,7 @@ const FILE_PORTS = [21, 22, 990];
 const FIRST_FREE_PORT = 1_024;
 
 export function createOpenSocket(options: {
-  /** Loopback and private addresses and any port. */
+  /** Allows loopback and private addresses and any port. */
   allowPrivateNetworks: boolean;
   /** Overrides the policy that `allowPrivateNetworks` chooses. */
   policy?: FetchPolicy;
@@ -76,11 +76,11 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
       signal.removeEventListener('abort', abort);
     };
     signal.addEventListener('abort', abort, { once: true });
-    // Whoever uses it says what a later error means; without any listener it would end the process.
+    // The user of the socket handles later errors; without any listener one would end the process.
     socket.on('error', stop);
     socket.once('connect', () => {
       cleanUp();
-      // Short questions that each wait for their answer: nothing is gained by gathering them.
+      // Short requests that each wait for a response: buffering has no benefit.
       socket.setNoDelay();
       resolve(socket);
     });
@@ -88,9 +88,9 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
 }
 
 /**
- * Begins TLS on a connection of the door, as client. The certificate is not judged here: see getCertificate. The caller waits for
- * `secureConnect`, or lets the other side begin. From here on only what is answered may be destroyed: a write to it after the
- * connection below was destroyed ends the process (Node 24, a segmentation fault).
+ * Starts TLS on such a connection, as client. The certificate is not checked here: see getCertificate. The caller waits for
+ * `secureConnect`, or lets the other side begin. From here on only the returned socket may be destroyed: a write to it after the
+ * connection below was destroyed crashes the process (Node 24, a segmentation fault).
  * @param session of an earlier connection to the same host, which servers may ask for
  */
 export function startTls(socket: OutboundSocket, host: string, session?: Buffer): SecureSocket {
@@ -103,7 +103,7 @@ export function startTls(socket: OutboundSocket, host: string, session?: Buffer)
   });
 }
 
-/** Whose certificate it is, as `SHA256:` and hexadecimal pairs, and whether an authority that this machine knows vouches for it. */
+/** Returns the certificate's fingerprint, `SHA256:` and hexadecimal pairs, and whether this machine trusts its authority. */
 export function getCertificate(socket: SecureSocket): { fingerprint: string; isTrusted: boolean } {
   const { fingerprint256 } = socket.getPeerCertificate();
   return { fingerprint: `SHA256:${fingerprint256}`, isTrusted: socket.authorized };

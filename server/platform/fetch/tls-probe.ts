@@ -5,7 +5,7 @@ import { createCheckedLookup, type ResolveName } from './connector.ts';
 import { FetchFailure, PrivateAddressError, toFailure } from './failure.ts';
 import type { FetchPolicy } from './policy.ts';
 
-/** What came of a TLS handshake with a host. */
+/** The result of a TLS handshake with a host. */
 export type TlsFinding =
   | { kind: 'valid'; expiresAt: Date }
   | {
@@ -15,16 +15,16 @@ export type TlsFinding =
     }
   | {
       kind: 'unreachable';
-      /** `no_tls`: something listens there that does not speak TLS, or none that we speak. */
+      /** `no_tls`: the port is open but speaks no TLS, or none that we support. */
       reason: 'no_address' | 'private_address' | 'forbidden_port' | 'no_connection' | 'timeout' | 'no_tls';
     };
 
-/** Connects to a host by name, on a port, and looks at its certificate. Never throws for what the other side does. */
+/** Connects to a host by name, on a port, and checks its certificate. Never throws for what the other side does. */
 export type ProbeTls = (hostname: string, port: number) => Promise<TlsFinding>;
 
 const TIMEOUT_MS = 8_000;
 
-/** OpenSSL's and Node's words for what is wrong with a certificate. */
+/** OpenSSL's and Node's codes for certificate problems. */
 const PROBLEMS: Record<string, (TlsFinding & { kind: 'invalid' })['problem']> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not_yet_valid',
@@ -33,7 +33,7 @@ const PROBLEMS: Record<string, (TlsFinding & { kind: 'invalid' })['problem']> = 
   SELF_SIGNED_CERT_IN_CHAIN: 'self_signed',
 };
 
-/** The address is checked at the moment of connecting, as for every connection; nothing is sent after the handshake. */
+/** The address is checked when connecting, as for every connection; nothing is sent after the handshake. */
 export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveName }): ProbeTls {
   const { policy, resolve } = options;
   return async (hostname, port) => {
@@ -46,7 +46,7 @@ export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveN
       port,
       servername: hostname,
       lookup: createCheckedLookup(policy, resolve),
-      // The handshake goes on, so that we can say what is wrong with the certificate.
+      // The handshake continues, so that we can report the certificate's problem.
       rejectUnauthorized: false,
     });
     const timer = setTimeout(
@@ -64,7 +64,7 @@ export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveN
       return { kind: 'unreachable', reason: toReason(error) };
     } finally {
       clearTimeout(timer);
-      // What comes after the end concerns nobody.
+      // Later errors are ignored.
       socket.on('error', () => {}).destroy();
     }
   };

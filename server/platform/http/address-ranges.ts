@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A list of network addresses has so many lines at most. */
+/** Maximum lines of a list of network addresses. */
 const ADDRESSES_MAX = 100;
-/** The widest ranges: what one organisation has to itself, and no provider's whole network. */
+/** The widest ranges: what one organization may have, not a provider's whole network. */
 const SHORTEST_PREFIX = { ipv4: 16, ipv6: 32 };
 
-/** `fault` goes on from "The list …", without a full stop. */
+/** `error` continues "The list …", without a full stop. */
 export type AddressList = { addresses: string[] } | { error: string };
 
 /**
- * Reads a list of addresses and ranges, one a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::1, 2001:db8:1::/48. Empty lines and
- * repetitions are left out, and each is written in its shortest form.
+ * Parses a list of addresses and ranges, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::1, 2001:db8:1::/48. Empty lines and
+ * duplicates are dropped, and each is written in its shortest form.
  */
 export function parseAddressList(lines: readonly string[]): AddressList {
   const addresses = new Set<string>();
@@ -32,7 +32,7 @@ export function parseAddressList(lines: readonly string[]): AddressList {
   return { addresses: [...addresses] };
 }
 
-/** Whether an address is one of these addresses, or lies in one of these ranges. */
+/** Whether an address is one of these addresses, or is in one of these ranges. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (isIP(address) === 0) return false;
   const target = ipaddr.process(address);
@@ -44,7 +44,7 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Strictly what isIP takes: ipaddr.js would read `1` as 0.0.0.1. An IPv4 address that is written as IPv6 is IPv4. */
+/** Accepts only what isIP accepts: ipaddr.js would read `1` as 0.0.0.1. An IPv4 address written as IPv6 is IPv4. */
 function parseRange(text: string): [Address, number] | undefined {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   if (isIP(address) === 0 || address.includes('%')) return undefined;

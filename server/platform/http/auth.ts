@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
 import { toHeaders } from './headers.ts';
 
-/** Serves signing up, in and out under `/api/auth/`. Answers and refusals have the account library's own shapes. */
+/** Serves signing up, in and out under `/api/auth/`. Responses and errors have the account library's own shapes. */
 export function serveAuth(app: FastifyInstance, auth: Auth): void {
   app.route({
     method: ['GET', 'POST'],

@@ -5,12 +5,12 @@ import { AppError } from './errors.ts';
 
 /** Calls in one batch. */
 const BATCH_MAX = 20;
-/** What a call of a batch is made with: who asks, and in which words. */
+/** The headers that each call of a batch inherits. */
 const PASSED_HEADERS = ['authorization', 'cookie', 'accept-language'] as const;
 
 /**
- * `GET /rest/{version}/batch?urls[]=/me&urls[]=/sites/tea`: several reads in one, each answered under its address with what it would be
- * answered alone, refusals too. Each counts for the limits of whoever asks.
+ * `GET /rest/{version}/batch?urls[]=/me&urls[]=/sites/tea`: several reads in one. Each response, including errors, is under its
+ * address and the same as it would be alone. Each counts for the caller's limits.
  */
 export function serveBatch(app: FastifyInstance): void {
   for (const version of REST_VERSIONS) {
@@ -26,7 +26,7 @@ export function serveBatch(app: FastifyInstance): void {
   }
 }
 
-/** The path and query of one read of this version, and not of another batch. Throws `invalid_input`. */
+/** Returns the path and query of one read of this version; not of another batch. Throws `invalid_input`. */
 function resolveAddress(home: string, url: string): string {
   const address = URL.parse(`${home}${url.replace(/^\//, '')}`, 'http://batch.invalid');
   if (!address?.pathname.startsWith(home) || /\/batch\/?$/.test(address.pathname))

@@ -2,27 +2,27 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Where balancers ask whether to send requests here; see health.ts. */
+/** The readiness check of load balancers; see health.ts. */
 export const READY_PATH = '/readyz';
 
-/** How long requests under way may take when the server stops; shorter than the process's own deadline. */
+/** How long running requests may take when the server stops; shorter than the process's own deadline. */
 const GRACE_MS = 10_000;
-/** Who has asked READY_PATH within this time is a balancer that will ask again. */
+/** A client that requested READY_PATH within this time is a balancer that will ask again. */
 const CHECKED_WITHIN_MS = 30_000;
-/** How long a balancer has to hear that this server stops, while it is still served: two checks a second apart, and one request. */
+/** How long the server keeps serving after a balancer could learn that it stops: two checks a second apart, and one request. */
 const NOTICE_MS = 3_000;
-/** Where nobody asks but requests are under way: time for their connections to be told that they end. */
+/** Without a balancer but with running requests: time to send `Connection: close`. */
 const LULL_MS = 250;
-/** How soon a connection is ended once its last answer is out. */
+/** How soon a connection is closed after its last response. */
 const SWEEP_MS = 50;
 /** How long a connection that has sent nothing may be about to. */
 const SILENCE_MS = 500;
 
 /**
- * Lets the server stop without failing anybody, and without delay. First it answers 503 at READY_PATH and goes on serving, every
- * answer with `Connection: close`, until a balancer (where there is one) sends no more. Then nothing new is accepted, what is under
- * way is finished, and the server has stopped as soon as the last answer is out: Node by itself would wait for connections that
- * become idle a moment later, and for those that browsers open ahead without asking for anything.
+ * Lets the server stop without errors and without delay. First it returns 503 at READY_PATH and keeps serving, every response
+ * with `Connection: close`, until a balancer (if there is one) sends no more. Then it accepts nothing new, finishes running
+ * requests, and stops as soon as the last response is sent: Node itself would wait for connections that become idle a moment
+ * later, and for those that browsers open ahead of requests.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
@@ -48,7 +48,7 @@ export function closeGracefully(app: FastifyInstance): void {
     checkedAt = performance.now();
     if (isClosing) return reply.status(503).send({ status: 'stopping' });
   });
-  // Fastify says so itself to requests that come from now on; these were under way before.
+  // Fastify does this for requests that arrive from now on; these were already running.
   app.addHook('onSend', async (_, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });

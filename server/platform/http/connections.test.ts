@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
 
-/** The limits of people's servers, a hundred times as short. */
+/** The real limits, a hundred times as short. */
 const LIMITS = { headMs: 600, bodyMs: 600, uploadMs: 3_000, silenceMs: 1_200, max: 20 };
 
 let app: Awaited<ReturnType<typeof createHttpServer>>;
@@ -47,7 +47,7 @@ async function open(sent = ''): Promise<Socket> {
 const createHead = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
 
-/** Sends a byte every 100 ms; answers what came back, and after how many milliseconds it was over. */
+/** Sends a byte every 100 ms; returns the response, and after how many milliseconds it ended. */
 async function trickle(sent: string): Promise<{ answer: string; ms: number }> {
   const started = performance.now();
   const socket = await open(sent);
@@ -90,7 +90,7 @@ test('a stream that is alive goes on, and one connection too many is closed at o
   const tooMany = await open();
   await text(tooMany).catch(() => '');
   expect(tooMany.bytesRead).toBe(0);
-  // The silent ones are ended, and there is room again.
+  // The silent ones are closed, and there is room again.
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.filter((socket) => !socket.closed)).toEqual([]);
   expect(stream.destroyed).toBe(false);

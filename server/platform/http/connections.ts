@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a connection may take of the server. Times are in milliseconds. */
+/** Limits of a connection. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** Until the head of a request is there, counted from the connection or from the answer before. */
+  /** Until a request's headers have arrived, counted from the connection or from the previous response. */
   headMs: number;
-  /** Until a request's body is there. */
+  /** Until a request's body has arrived. */
   bodyMs: number;
-  /** The same for files: 20 MB on a line of 600 kbit/s. */
+  /** The same for uploads: 20 MB at 600 kbit/s. */
   uploadMs: number;
-  /** Without a byte in either direction. The live channel says something every 25 seconds. */
+  /** Without a byte in either direction. The live channel sends something every 25 seconds. */
   silenceMs: number;
-  /** Connections at a time; one more is closed at once. */
+  /** Concurrent connections; further ones are closed at once. */
   max: number;
 }
 
@@ -22,11 +22,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   max: 10_000,
 };
 
-/** How long a body that nobody wants may go on coming: time for the sender to read the answer. */
+/** How long the rest of a rejected body may arrive: time for the sender to read the response. */
 const LINGER_MS = 10_000;
 const DROPS_LOGGED_EVERY_MS = 60_000;
 
-/** What of the limits Node keeps itself: options of Fastify. */
+/** Returns the limits that Node itself enforces, as options of Fastify. */
 export function toServerOptions({ headMs, uploadMs, silenceMs }: ConnectionLimits) {
   return {
     requestTimeout: uploadMs,
@@ -35,7 +35,7 @@ export function toServerOptions({ headMs, uploadMs, silenceMs }: ConnectionLimit
   };
 }
 
-/** Ends what takes too long, bodies in trickles above all, and takes no more connections than there may be. */
+/** Closes connections that take too long, such as trickling bodies, and limits their number. */
 export function limitConnections(
   app: FastifyInstance,
   { bodyMs, uploadMs, max }: ConnectionLimits,
@@ -59,7 +59,7 @@ export function limitConnections(
     const isUpload = request.routeOptions.bodyLimit > bodyLimit;
     const reject = () => {
       if (raw.complete) return;
-      // In the middle of a request there is no other place for an answer; Node does the same for a head that does not come.
+      // In the middle of a request a response can only be written directly; Node does the same for late headers.
       if (!reply.raw.headersSent)
         raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       raw.socket.destroySoon();

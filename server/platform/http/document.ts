@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { RenderPage } from './pages.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 
-/** Something other programs fetch again and again, such as a feed or a sitemap. `C` is the application's context. */
+/** A document that other programs fetch repeatedly, such as a feed or a sitemap. `C` is the application's context. */
 export interface DocumentRoute<C> {
   path: `/${string}`;
   find: (context: C, request: DocumentRequest) => Promise<DocumentResponse>;
@@ -12,7 +12,7 @@ export interface DocumentRoute<C> {
 
 export interface DocumentRequest {
   params: Record<string, string>;
-  /** The host that was asked, in lower case and without a port. */
+  /** The request's host, in lower case and without a port. */
   host: string;
   /** Path and query. */
   url: string;
@@ -25,20 +25,20 @@ export type DocumentResponse =
       /** Media type with its charset. */
       type: string;
       body: string;
-      /** When its content changed last; left out where that is not known. */
+      /** When its content changed last; absent if unknown. */
       modifiedAt?: Date | undefined;
     }
-  /** It stands somewhere else, at a path or an address: for good, or as things are now. */
+  /** It is at another path or address: permanently, or for now. */
   | { kind: 'moved'; to: string; status: 301 | 302 }
-  /** The page that says so is shown. */
+  /** The 404 page is shown. */
   | { kind: 'missing' };
 
-/** How long a copy may be used without asking again; asking again then costs a line (304). */
+/** How long a copy may be used without revalidation, which then costs a 304. */
 const MAX_AGE_SECONDS = 300;
 
 /**
- * Serves documents with ETag and Last-Modified, so that whoever has the newest one is told so in a line. Other sites' pages may
- * read them: they are public by nature.
+ * Serves documents with ETag and Last-Modified, so that clients with the newest copy get a 304. Pages of other sites may read
+ * them: they are public.
  */
 export function serveDocuments<C>(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function serveDocuments<C>(
         viewer: () => findRequestViewer(request),
       });
       if (response.kind === 'missing') return renderPage(request, reply);
-      // What is for good is asked again each time all the same: a blog may move back.
+      // Even permanent redirects are revalidated each time: a blog may move back.
       if (response.kind === 'moved')
         return reply.header('cache-control', 'no-cache').redirect(response.to, response.status);
       return sendDocument(request, reply, response);
@@ -68,12 +68,12 @@ function sendDocument(
   reply: FastifyReply,
   { type, body, modifiedAt }: Extract<DocumentResponse, { kind: 'document' }>,
 ): FastifyReply {
-  // Weak, because it stands for the document in every coding: a strong one belongs to the bytes of one (RFC 9110, 8.8.3.3).
+  // Weak, because it is the same for every coding: a strong one belongs to the bytes of one (RFC 9110, 8.8.3.3).
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   reply.headers({
     etag,
     'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
-    // In lower case, by which the compression sees that it is there.
+    // In lower case, so that the compression recognizes it.
     vary: 'accept-encoding',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
@@ -83,7 +83,7 @@ function sendDocument(
   return reply.type(type).send(body);
 }
 
-/** RFC 9110, 13.2.2: the tag decides where there is one, compared weakly; the date in whole seconds, as it is written. */
+/** RFC 9110, 13.2.2: an ETag takes precedence, compared weakly; the date is compared in whole seconds. */
 function isKnown({ headers }: FastifyRequest, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)

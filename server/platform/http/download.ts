@@ -5,7 +5,7 @@ import { requireAccess, type Viewer } from '../auth/viewer.ts';
 import { createLimit } from './limits.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 
-/** A file that is made while it is sent, so that it may be larger than memory. `C` is the application's context. */
+/** A file that is generated while it is sent, so that it may be larger than memory. `C` is the application's context. */
 export interface Download<C> {
   path: `/${string}`;
   access: Exclude<Access, 'public'>;
@@ -15,7 +15,7 @@ export interface Download<C> {
 /** Each reads much of the database. */
 const DOWNLOADS_PER_MINUTE = 10;
 
-/** Registers downloads. A failure under way cuts the connection, so that half a file is not taken for a whole one. */
+/** Registers downloads. An error during one cuts the connection, so that an incomplete file is not mistaken for a whole one. */
 export function bindDownloads<C>(
   app: FastifyInstance,
   context: C,

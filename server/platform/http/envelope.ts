@@ -3,9 +3,9 @@ import { isDatabaseAway } from '#server/platform/db/database.ts';
 import { AppError, ERROR_STATUS, isDiskFull } from './errors.ts';
 
 /**
- * What is sent of an answer. Every call of the interface takes `fields` (a comma list: only these of each thing in the list that is
- * answered, or of the answer itself), `http_envelope` (status 200, with the true status and headers inside the body) and `pretty`
- * (indented); under /wpcom/v2 they are `_fields` and `_envelope`.
+ * Returns the response in the form requested. Every call accepts `fields` (a comma list: only these of each item of the list in
+ * the response, or of the response itself), `http_envelope` (status 200, with the real status and headers inside the body) and
+ * `pretty` (indented); under /wpcom/v2 they are `_fields` and `_envelope`.
  */
 export function presentResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   const { fields, _fields = fields } = request.query as Options;
@@ -22,7 +22,7 @@ export function presentResponse(request: FastifyRequest, reply: FastifyReply, re
   );
 }
 
-/** The same of an error: it is never thinned, for without its code and its sentence it says nothing. */
+/** Returns an error in the form requested, always with all fields. */
 export function presentError(request: FastifyRequest, reply: FastifyReply, error: AppError): unknown {
   return wrap(request, reply.status(error.status), createErrorBody(request.url, error));
 }
@@ -59,17 +59,17 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '0' && value !== 'false';
 }
 
-/** The lists whose things are thinned, in place of the answer that holds them. */
+/** The lists whose items `fields` applies to, instead of the response. */
 const LISTS = [
   ...['posts', 'notes', 'comments', 'likes', 'media', 'sites', 'categories', 'tags', 'terms', 'users'],
   'suggestions',
 ];
 
-/** A post, a blog and everything else with a number of its own is thinned itself; of a list the things in it, and the frame stays. */
+/** Applies `fields` to a post, a blog or anything else with a number; for a list, to its items. */
 function pickFields(response: unknown, fields: string[]): unknown {
   if (!isRecord(response)) return response;
   if ('cards' in response && Array.isArray(response.cards)) {
-    // What a card holds several of is not a post.
+    // Members with several items on a card are not posts.
     const cards = response.cards.map((card) =>
       Array.isArray(card.data) ? card : { ...card, data: pick(card.data, fields) },
     );
@@ -80,7 +80,7 @@ function pickFields(response: unknown, fields: string[]): unknown {
   return { ...response, [list]: (response[list] as unknown[]).map((thing) => pick(thing, fields)) };
 }
 
-/** Only these members; `author.login` is of the author the login. */
+/** Picks these members; `author.login` is the login of the author. */
 function pick(thing: unknown, fields: string[]): unknown {
   if (!isRecord(thing)) return thing;
   const picked = Object.entries(thing).flatMap(([name, value]) => {
@@ -97,17 +97,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How an error looks on the wire: `{code, message, data}` under /wpcom/v2, `{error, message}` under /rest and elsewhere. */
+/** Returns an error's body: `{code, message, data}` under /wpcom/v2, `{error, message}` under /rest and elsewhere. */
 function createErrorBody(url: string, error: AppError): Record<string, unknown> {
   if (url.startsWith('/wpcom/v2/'))
     return { code: error.code, message: error.message, data: { status: error.status, ...error.details } };
   return { error: error.code, message: error.message, ...(error.details ? { data: error.details } : {}) };
 }
 
-/** How PostgreSQL refuses U+0000 in text and in JSON: the one character that can be sent but not stored. */
+/** PostgreSQL's codes for U+0000 in text and in JSON: the one character that can be sent but not stored. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
 
-/** Turns whatever was thrown into an AppError: Fastify's own refusals by their status, everything else is a defect. */
+/** Converts anything thrown to an AppError: Fastify's own errors by their status, everything else is a defect. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { statusCode: status = 500, code } = thrown as { statusCode?: number; code?: string };
@@ -119,7 +119,7 @@ export function toAppError(thrown: unknown): AppError {
       'storage_full',
       'The server’s disk is full, so this was not saved. Tell the administrator.',
     );
-  // A batch asks this server itself, which cannot be done any more while it is stopping.
+  // A batch calls this server itself, which fails while it is stopping.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER')
     return new AppError('unavailable', 'The server is restarting. Please try again in a moment.');
   if (isDatabaseAway(thrown))

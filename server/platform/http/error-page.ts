@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from './errors.ts';
 
-/** Paths of the interface: what fails there is answered as JSON, and what does not exist is no page. */
+/** Paths of the interface: errors and unknown paths there return JSON, not a page. */
 const INTERFACE = /^\/(rest|wpcom|api)\//;
 
 export function isInterface(request: FastifyRequest): boolean {
   return INTERFACE.test(request.url);
 }
 
-/** Whether somebody waits for a page, who can do nothing with JSON. */
+/** Whether a person requested a page, for whom JSON is useless. */
 export function isPageRequest(request: FastifyRequest): boolean {
   return !isInterface(request) && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The page for when pages themselves cannot be made: it needs neither the bundle nor the database. */
+/** Renders the page for when pages cannot be rendered: it needs neither the bundle nor the database. */
 export function renderErrorPage(error: AppError): string {
   const message = error.message.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return (

@@ -1,4 +1,4 @@
-/** Every code that the server answers with, and its HTTP status. */
+/** Every error code of the server, and its HTTP status. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_url: 400,
@@ -33,7 +33,7 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const;
 
-/** No room on a disk, or no more of it allowed: PostgreSQL's word for it (class 53) and the system's. */
+/** Whether a disk is full or a quota is reached: PostgreSQL's code for it (class 53) and the system's. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
@@ -42,8 +42,8 @@ export function isDiskFull(error: unknown): boolean {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * The one error that is thrown on purpose: a code of the table above, and a sentence that a person can act on.
- * Everything else that is thrown is a defect and answers `internal_error`.
+ * The only error that is thrown on purpose: a code of the table above, and a sentence that a user can act on. Everything else
+ * that is thrown is a defect and becomes `internal_error`.
  */
 export class AppError extends Error {
   override name = 'AppError';
@@ -60,7 +60,7 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** Seconds after which it is worth another try, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   get retryAfter(): number | undefined {
     const seconds = this.details?.retry_after;
     return typeof seconds === 'number' ? seconds : undefined;

@@ -6,13 +6,13 @@ export interface StoredFile {
   path: string;
   mimeType: string;
   bytes: number;
-  /** Which of several files of one id it is; none for the first. */
+  /** Which of several files of one id; undefined for the first. */
   variant?: string;
-  /** Stands in for another that cannot be had now: it is not to be kept. */
+  /** Temporarily replaces a file that is not available now: must not be cached. */
   isPassing?: boolean;
 }
 
-/** Other sites show the files too (feeds carry pictures), and nothing in them can act as a page of ours. */
+/** Other sites show the files too (images in feeds), and nothing in them can act as a page of ours. */
 const FILE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -20,7 +20,7 @@ const FILE_HEADERS = {
   'content-disposition': 'inline',
 };
 
-/** Serves stored files at `{path}/:id`; what is there under an id and a query never changes. */
+/** Serves stored files at `{path}/:id`; the file of an id and a query never changes. */
 export function serveFiles(
   app: FastifyInstance,
   path: `/${string}`,

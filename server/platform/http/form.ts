@@ -10,15 +10,15 @@ import { acceptFiles, FORM_BYTES, readForm, type UploadedFile } from './upload.t
 
 /** A plain HTML form that works without JavaScript: it is posted to the page's own path. */
 export interface Form<C> {
-  /** The page that holds the form, for example `/log-in`. */
+  /** The page with the form, for example `/log-in`. */
   path: `/${string}`;
-  /** The form sends a file, in this field (multipart/form-data). */
+  /** The field of the form's file (multipart/form-data). */
   fileField?: string;
   handle: (context: C, post: FormPost) => Promise<FormOutcome>;
 }
 
 export interface FormPost {
-  /** The fields as typed; a field that was not sent is absent. */
+  /** The fields as typed; unsent ones are absent. */
   values: Record<string, string>;
   /** The query of the page's address, such as redirect_to and token. */
   query: Record<string, string>;
@@ -26,23 +26,23 @@ export interface FormPost {
   /** Network address of the client, for limits. */
   address: string;
   viewer: Viewer | null;
-  /** None where the form sends none. */
+  /** Empty if the form sends none. */
   files: UploadedFile[];
 }
 
 export type FormOutcome =
-  /** Done: go there (a path of ours). `cookies` are whole Set-Cookie values. */
+  /** Redirects to a path of ours. `cookies` are whole Set-Cookie values. */
   | { kind: 'done'; to: string; cookies?: string[] }
-  /** The page is shown with what the form has brought about, which is kept nowhere. */
+  /** Shows the page with the form's result, which is stored nowhere. */
   | { kind: 'shown'; props: object }
-  /** Done for a program, which wants neither a page nor a redirect. */
+  /** A response for a program, which needs neither a page nor a redirect. */
   | { kind: 'answered'; text: string }
-  /** Refused: the page is shown again with what was typed (never passwords), the sentence, and the field that it is about. */
+  /** Shows the page again with the values (never passwords), the error, and its field. */
   | { kind: 'refused'; values: Record<string, string>; error: string; field?: string; status?: number };
 
 /**
- * Registers the POST side of forms; the GET side is the page itself. What a form throws is a refusal, too: nobody types a form
- * again because the database was away.
+ * Registers the POST side of forms; the GET side is the page itself. Errors that a form throws are also shown in the form: users
+ * should not have to type it again because the database was unavailable.
  */
 export function bindForms<C>(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export function bindForms<C>(
     const handle = (request: FastifyRequest, reply: FastifyReply) =>
       respond(form, request, reply, async () => ({ values: toTextFields(request.body), files: [] }));
     app.post(form.path, handle);
-    // At the domain of a blog its pages stand at the root, and so do their forms.
+    // At a blog's own domain its pages, and so its forms, are at the root.
     if (!form.path.startsWith(BLOG_PATH)) continue;
     app.post(form.path.slice(BLOG_PATH.length) || '/', async (request, reply) => {
       if (!(await findMapped(request.hostname, request.url)))
@@ -106,7 +106,7 @@ export function bindForms<C>(
       return handle(request, reply);
     });
   }
-  // In a scope of their own: no other form reads multipart bodies.
+  // In their own scope: no other form reads multipart bodies.
   void app.register(async (scope) => {
     await acceptFiles(scope, { maxBytes, maxFiles: 1 });
     const limit = createLimit(app, FILES_PER_MINUTE);
@@ -122,15 +122,15 @@ export function bindForms<C>(
   });
 }
 
-/** Where the pages of blogs stand on the platform's own host. */
+/** The path of blogs' pages on the platform's own host. */
 const BLOG_PATH = '/sites/:slug';
 
 type Sent = Pick<FormPost, 'values' | 'files'>;
 
-/** Each costs some of the processor's time, of whoever sends it. */
+/** Per sender, because each costs processor time. */
 const FILES_PER_MINUTE = 20;
 
-/** What a form may be shown again with. */
+/** Returns the values that a form may be shown again with. */
 export function removeSecrets({
   password: _,
   code: __,

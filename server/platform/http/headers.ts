@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The request's headers as the web's own type; repeated ones are joined. */
+/** Returns the request's headers as the web's own type; repeated ones are joined. */
 export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

@@ -5,15 +5,15 @@ import { READY_PATH } from './closing.ts';
 import { AppError, ERROR_STATUS } from './errors.ts';
 
 export interface Health {
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isReachable: () => Promise<boolean>;
-  /** Writes a little where Tidings writes. Answers which disk has no room for it, such as "The disk of the database is full." */
+  /** Writes a little to Tidings' disks. Returns a sentence about a full one, such as "The disk of the database is full." */
   findFullDisk: () => Promise<string | undefined>;
-  /** Who asks for the measurements has to name it; everybody may ask when it is not set. */
+  /** Required to read the metrics; everyone may read them if not set. */
   metricsToken?: string | undefined;
 }
 
-/** What operators and load balancers ask: is the process alive, can it serve, what has it measured. */
+/** Serves the checks of operators and load balancers: liveness, readiness, metrics. */
 export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, metricsToken }: Health): void {
   register.clear();
   collectDefaultMetrics();
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, m
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
-  // A write that found no room is the first to know of a full disk; from then on each question looks again until there is room.
+  // A failed write is the first sign of a full disk; from then on each check looks again until there is room.
   let isFull = false;
   let pending: Promise<string | undefined> | undefined;
   app.addHook('onResponse', async (request, reply) => {

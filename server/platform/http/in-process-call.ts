@@ -9,13 +9,13 @@ export type InProcessCall = <E extends Endpoint>(
   options?: { signal?: AbortSignal },
 ) => Promise<ResponseOf<E>>;
 
-/** Lets the page that a request asks for call the interface, as the person who sent that request. */
+/** Lets the page of a request call the interface as that request's viewer. */
 export type CallFor = (request: FastifyRequest) => InProcessCall;
 
-/** Answers a call: what was sent, by name, as it would have arrived over HTTP. Throws what the handler throws. */
+/** Handles a call with its values by name, as over HTTP. Throws what the handler throws. */
 export type HandleCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
 
-/** A refusal as the web's own call reports it: code, sentence, HTTP status, and seconds to wait. */
+/** An error as the web's own call throws it: code, sentence, HTTP status, and seconds to wait. */
 class InProcessCallError extends Error {
   override name = 'CallError';
   readonly code: string;
@@ -30,12 +30,12 @@ class InProcessCallError extends Error {
   }
 }
 
-/** How a call is named in a table: the pages are built by themselves and have an object of their own for every endpoint. */
+/** Returns a call's key in the table: pages are built separately and have their own object for every endpoint. */
 export const toCallName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 /**
- * Makes pages call the handlers themselves. Nothing passes through the web server: such a call is not counted as a request, goes on
- * while the server is closing, and cannot be imitated from outside.
+ * Makes pages call the handlers directly, bypassing the web server: such a call is not counted as a request, works while the
+ * server is closing, and cannot be imitated from outside.
  */
 export function createInProcessCalls(handlers: ReadonlyMap<string, HandleCall>): CallFor {
   return (request) => async (endpoint, input) => {
@@ -54,7 +54,7 @@ export function createInProcessCalls(handlers: ReadonlyMap<string, HandleCall>):
   };
 }
 
-/** The input as a handler would get it over HTTP, where addresses carry text alone and JSON no dates. */
+/** Returns the input as a handler would get it over HTTP, where addresses have only text and JSON no dates. */
 function toSentInput({ method, path }: Endpoint, input: object): Record<string, unknown> {
   const inPath = listPathParameters(path);
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -4,15 +4,15 @@ import { AppError } from './errors.ts';
 import { toNetwork } from './network.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 
-/** Calls a minute of one account or one address: a busy reader makes about 100. */
+/** Calls per minute of one account or address: a busy reader makes about 100. */
 export const CALLS_PER_MINUTE = 1_000;
 const MINUTE_MS = 60_000;
-/** Askers whose calls are counted at a time; about 100 bytes each. */
+/** Callers counted at a time; about 100 bytes each. */
 const CALLERS_MAX = 50_000;
 
 /**
- * Limits the calls of all routes that are registered from here on: a member's by account, from wherever they come, and everybody
- * else's by address. Every request counts once, whatever it makes the server do; what a page asks in process is no request.
+ * Limits the calls of all routes registered from here on: by account for users, wherever they are, and by address for visitors.
+ * Every request counts once, whatever it makes the server do; in-process calls of a page do not count.
  */
 export async function limitCalls(app: FastifyInstance, findRequestViewer: FindRequestViewer): Promise<void> {
   await app.register(rateLimit, {
@@ -25,8 +25,8 @@ export async function limitCalls(app: FastifyInstance, findRequestViewer: FindRe
 }
 
 /**
- * A limit of its own for something that costs more than others, counted beside the general one. What is returned counts one
- * call of whoever sends the request, and throws `throttled` when it is one too many. Allows everything where calls are not limited.
+ * Creates an additional limit for expensive calls. The returned function counts one call of the request's sender, and throws
+ * `throttled` above the limit. Allows everything where calls are not limited.
  */
 export function createLimit(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ function createThrottledError(seconds: number): AppError {
   return new AppError('throttled', `Too many requests. Try again in ${wait}.`, { retry_after: seconds });
 }
 
-/** A key that does not hold, or a database that is away, is for the route to answer; until then the address counts. */
+/** An invalid key or an unavailable database is the route's to report; until then the address counts. */
 async function getCountKey(request: FastifyRequest, findRequestViewer: FindRequestViewer): Promise<string> {
   const viewer = await findRequestViewer(request).catch(() => null);
   return viewer ? `account ${viewer.id}` : toNetwork(request.ip);

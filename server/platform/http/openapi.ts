@@ -3,8 +3,8 @@ import { type Endpoint, listPathParameters, listVersionedPaths, SITE_PARAMETER }
 import { ERROR_STATUS } from './errors.ts';
 
 /**
- * The OpenAPI 3.1 document of the contract, made from the schemas that the server and the web use. A call is described once, under the
- * version that it is declared in.
+ * Creates the OpenAPI 3.1 document of the contract, from the schemas that the server and the web use. A call is described once,
+ * under the version in which it is declared.
  */
 export function createOpenApiDocument(
   endpoints: Endpoint[],
@@ -42,7 +42,7 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** A blog's number, its slug or its domain, whichever the client knows. */
+/** A blog's number, slug or domain. */
 const SITE_SCHEMA = {
   type: 'string',
   description: 'Number, slug or domain of a blog; feed:{number} for posts of a feed',

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findInOutbox, readOutbox } from '../email/outbox.ts';
 import { AppError } from './errors.ts';
 
-/** A mail as it looks, with its own styles; no scripts, no origin. Its links open in the window itself. */
+/** An email with its own styles; no scripts, no origin. Its links open in the same window. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; sandbox allow-top-navigation-by-user-activation allow-popups";
 
-/** The pages around the mails bring a few rules of their own, and nothing else. */
+/** The pages around emails need only a few inline styles. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const PAGE_STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}' +
   ':root{color-scheme:light dark}td,th{text-align:start;padding:.25rem 1rem .25rem 0}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere}';
 
-/** Shows the mails of the outbox directory at `/dev/outbox`, newest first; only for development and the demo. */
+/** Shows the emails of the outbox directory at `/dev/outbox`, newest first; only for development and the demo. */
 export function serveOutbox(app: FastifyInstance, directory: string): void {
   app.get('/dev/outbox', async (_, reply) => {
     const emails = (await readOutbox(directory)).reverse();

@@ -4,18 +4,18 @@ import zlib from 'node:zlib';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
-/** As fast as gzip, and smaller; the higher ones take many times as long. */
+/** As fast as gzip, and smaller; higher levels are many times slower. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** A page's HTML as it goes out, in every coding; each is made once, when it is first asked for. */
+/** A page's HTML in every coding; each is made once, on first use. */
 export interface PageBody {
-  /** Weak, because it stands for the page in every coding (RFC 9110, 8.8.3.3). */
+  /** Weak, because it is the same for every coding (RFC 9110, 8.8.3.3). */
   etag: string;
   bytes: number;
-  /** What a browser with this Accept-Encoding gets. */
+  /** Returns the body for a browser with this Accept-Encoding. */
   encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }>;
 }
 
@@ -34,7 +34,7 @@ export function createPageBody(html: string): PageBody {
   };
 }
 
-/** The smallest coding that a browser takes (RFC 9110, 12.5.3). */
+/** Returns the smallest coding that a browser accepts (RFC 9110, 12.5.3). */
 export function chooseCoding(accepted = ''): Coding | undefined {
   const weights = new Map(
     accepted.split(',').map((part) => {

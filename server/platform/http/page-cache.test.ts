@@ -11,7 +11,7 @@ const start = ({ lifeMs = 60_000, maxBytes = 100 } = {}) =>
     maxBytes,
     getSize: ({ status, bytes }) => (status === 200 ? bytes : undefined),
   });
-/** Makes pages and notes which. */
+/** Makes pages and records which. */
 function createMaker() {
   const made: string[] = [];
   const make = (name: string, page: Partial<Page> = {}) => {
@@ -71,7 +71,7 @@ test('more than there is room for drives out the oldest', async () => {
   expect(made).toEqual([]);
   await cache.get('/989', '1', make('older'));
   expect(made).toEqual(['older']);
-  // One that is larger than the whole room is given out and not kept.
+  // A page larger than the whole cache is returned but not cached.
   await cache.get('/large', '1', make('large', { bytes: 1_000 }));
   await cache.get('/large', '1', make('large', { bytes: 1_000 }));
   expect(made).toEqual(['older', 'large', 'large']);

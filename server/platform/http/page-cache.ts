@@ -1,27 +1,27 @@
-/** Made pages, kept for whoever asks for the same one. */
+/** A cache of rendered pages. */
 export interface PageCache<P> {
   /**
-   * The page of this key: the kept one while its version is this one and it is young enough, else what `make` answers. Whoever asks
-   * while a page is being made waits for that one. What `make` throws, everyone who waits is thrown; it is not kept.
+   * Returns the page of this key: the cached one if its version is this one and it is young enough, else the result of `make`.
+   * Concurrent callers share one `make`; if it throws, all of them get the error, which is not cached.
    */
   get(key: string, version: string, make: () => Promise<P>): Promise<P>;
 }
 
 interface Entry<P> {
   version: string;
-  /** When it was begun: what it shows is not older than that. */
+  /** When rendering started: the page is at least as new as this. */
   begunAt: number;
   page: Promise<P>;
-  /** 0 until it is made. */
+  /** 0 until it is rendered. */
   bytes: number;
 }
 
 /**
- * Keeps pages in memory.
+ * Caches pages in memory.
  *
- * @param lifeMs no page is used longer: what it shows besides its version may be that old
- * @param maxBytes of all pages together; the oldest ones go first
- * @param sizeOf how many bytes a page takes; undefined for one that must not be kept, such as an error
+ * @param lifeMs maximum age: parts of a page that are not in its version may be this old
+ * @param maxBytes of all pages together; the oldest are removed first
+ * @param sizeOf returns the bytes of a page; undefined for one that must not be cached, such as an error
  */
 export function createPageCache<P>({
   lifeMs,
@@ -32,7 +32,7 @@ export function createPageCache<P>({
   maxBytes: number;
   getSize: (page: P) => number | undefined;
 }): PageCache<P> {
-  /** In the order in which they were begun. */
+  /** In the order of their start. */
   const entries = new Map<string, Entry<P>>();
   let bytes = 0;
 
@@ -47,7 +47,7 @@ export function createPageCache<P>({
   function makeRoom(): void {
     for (const [key, entry] of entries) {
       if (bytes <= maxBytes && !(isOver(entry) && entry.bytes > 0)) return;
-      // One that is being made takes no room yet, and is waited for.
+      // A page that is being rendered takes no room yet, and is awaited.
       if (entry.bytes > 0) removeEntry(key, entry);
     }
   }

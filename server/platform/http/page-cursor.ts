@@ -1,35 +1,35 @@
 import { AppError } from './errors.ts';
 
-/** A place in a list, between two rows: newest first, rows of one instant by falling number. */
+/** A position in a list, between two rows: newest first, rows of one instant by descending number. */
 export interface PageCursor {
   /** UTC with microseconds, `2026-11-21T09:30:00.123456Z`: a Date would round, and rows would be lost or repeated. */
   sortAt: string;
   id: number;
 }
 
-/** The expression that selects an instant in the form of PageCursor. */
+/** Returns SQL that selects an instant in the form of PageCursor. */
 export const selectSortAt = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The opaque form of a place, which the next request hands back as page_handle. */
+/** Returns the opaque form of a cursor, which the next request sends as page_handle. */
 export function encodeCursor({ sortAt, id }: PageCursor): string {
   return Buffer.from(`${sortAt} ${id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_input` for a handle that was never given out */
+/** @throws AppError `invalid_input` for a handle that we did not create */
 export function decodeCursor(cursor: string): PageCursor {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(\d{3}Z) (\d{1,15})$/.exec(
     Buffer.from(cursor, 'base64url').toString('latin1'),
   );
   const [, milliseconds = '', rest = '', id] = match ?? [];
   const date = new Date(`${milliseconds}Z`);
-  // The text must come out as it went in: 30 February does not.
+  // The text must stay the same after parsing: 30 February does not.
   if (!isWritable(date) || date.toISOString() !== `${milliseconds}Z`)
     throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { sortAt: milliseconds + rest, id: Number(id) };
 }
 
-/** Dates outside the years that are written with four digits: PostgreSQL would not read them. */
+/** Dates outside the years with four digits: PostgreSQL would not read them. */
 export function isWritable(date: Date | undefined): date is Date {
   if (!date) return false;
   const year = date.getUTCFullYear();

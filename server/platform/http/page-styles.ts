@@ -1,16 +1,16 @@
-/** A rule of a stylesheet or a block of rules, such as a media query, with the classes that it names. */
+/** A rule of a stylesheet or a block of rules, such as a media query, with the classes in its selectors. */
 export interface StyleRule {
   text: string;
   classes: string[];
 }
 
-/** What must not be so names nothing that a page needs; up to two further levels of brackets within. */
+/** Classes inside `:not` need not be on the page; up to two further levels of parentheses. */
 const NEGATION = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 const CLASS = /\.([A-Za-z_][\w-]*)/g;
-/** Values may hold what looks like a class, such as the name of a file. */
+/** Values may look like a class, such as the name of a file. */
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)/g;
 
-/** Takes a stylesheet without comments apart at its outermost braces. */
+/** Splits a stylesheet without comments at its outermost braces. */
 export function splitStyles(stylesheet: string): StyleRule[] {
   const rules: StyleRule[] = [];
   let depth = 0;
@@ -27,7 +27,7 @@ export function splitStyles(stylesheet: string): StyleRule[] {
   return rules;
 }
 
-/** The rules that hold for a page: those without a class, and those that name one of its classes. In their order, as one text. */
+/** Returns the rules for a page: those without a class, and those with one of its classes. In their order, as one text. */
 export function pickStyles(rules: readonly StyleRule[], html: string): string {
   const used = new Set<string>();
   for (const [, names] of html.matchAll(/ class="([^"]+)"/g))

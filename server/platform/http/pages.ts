@@ -21,50 +21,50 @@ import { createContentSecurityPolicy } from './security.ts';
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** What a page shows besides its version, such as how many people like a post, may be so old for visitors. */
+/** Visitors may see parts of a page that are not in its version, such as the number of likes, this old. */
 const CACHE_MS = 1_000;
-/** About a thousand pages with their codings. */
+/** About a thousand pages in all codings. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
+/** Placeholder of the styles in a visitor's first page (`web/shell/Document.tsx`). */
 const STYLES_MARKER = '<style></style>';
-/** The styles of the blog whose page it is (`web/features/blog-pages/BlogFrame.tsx`). No text of anybody's can hold such a tag. */
+/** The styles of the page's blog (`web/features/blog-pages/BlogFrame.tsx`). No user's text can have such a tag. */
 const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 
-/** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
+/** The exports of the server bundle (`web/entry-server.tsx`). `V` is the signed-in user as pages see them. */
 export interface WebBundle<V> {
   render(page: PageRequest<V, InProcessCall>): Promise<PageResponse>;
   renderEmail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
 }
 
 /**
- * Says what a request to the domain of a blog comes to: the path here that it shows, and the address where the blog stands today,
- * if that is another one. Undefined when the host is nobody's.
+ * Resolves a request to a blog's own domain: the path here that it shows, and the blog's current address, if that is another one.
+ * Undefined for a host of no blog.
  */
 export type FindMapped = (
   host: string,
   url: string,
 ) => Promise<{ path: string; movedTo?: string } | undefined>;
 
-/** Says where an old address of this server leads, path and query; undefined for every address that is not one. */
+/** Returns the target of an old address of this server, path and query; undefined for every other address. */
 export type FindRedirect = (url: string) => { path: string; isPermanent: boolean } | undefined;
 
 /** A page that is the same for every visitor. */
 export interface SharedPage {
-  /** Path and query, without what does not change the page. */
+  /** Path and query, without parts that do not change the page. */
   url: string;
-  /** Another one whenever the page has changed. */
+  /** Changes whenever the page changes. */
   version: string;
 }
 
-/** Who got a page. */
+/** The recipient of a page. */
 export interface PageReader {
   viewer: Viewer | null;
   method: string;
   headers: SentHeaders;
   /** Network address of the client. */
   address: string;
-  /** The host that was asked, in lower case and without a port. */
+  /** The request's host, in lower case and without a port. */
   host: string;
 }
 
@@ -74,7 +74,7 @@ export type RenderPage = (
   options?: { props?: unknown; status?: number },
 ) => Promise<FastifyReply>;
 
-/** Loads the built pages. Throws a sentence when they have not been built. */
+/** Loads the built pages. Throws a sentence if they have not been built. */
 export async function loadWebBundle<V>(): Promise<WebBundle<V>> {
   const path = join(DIST, 'server/entry-server.js');
   if (!existsSync(path))
@@ -88,18 +88,18 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
     root: join(DIST, 'client'),
     wildcard: false,
     index: false,
-    // The build has written each file as small as it gets (scripts/build.ts).
+    // The build has compressed each file (scripts/build.ts).
     preCompressed: true,
     setHeaders(reply, path) {
-      // The names of built files change with their content, so they may be kept for a year.
+      // The names of built files change with their content, so they may be cached for a year.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
 }
 
 /**
- * Serves every page. Pages are whatever no other route answers: the table of addresses is in the web
- * bundle (`web/routes.tsx`), which also knows which of them do not exist.
+ * Serves every path that no other route handles as a page: the table of addresses is in the web bundle (`web/routes.tsx`), which
+ * also knows which of them do not exist.
  */
 export async function servePages<V, S extends SharedPage>(
   app: FastifyInstance,
@@ -122,9 +122,9 @@ export async function servePages<V, S extends SharedPage>(
     presentViewer: (viewer: Viewer) => V;
     findMapped: FindMapped;
     findRedirect: FindRedirect;
-    /** Says that the page of a path and query here is the same for every visitor: it is kept. Undefined where that is not known. */
+    /** Finds the page of a path and query here if it is the same for every visitor and can be cached; undefined otherwise. */
     findShared: (requested: Pick<RequestedPage, 'url' | 'isOnDomain' | 'viewer'>) => Promise<S | undefined>;
-    /** Told of everyone who got such a page. */
+    /** Called for every such page that was sent. */
     onSent: (page: S, reader: PageReader) => void;
     publicUrl: string;
     clock: { now(): Date };
@@ -136,7 +136,7 @@ export async function servePages<V, S extends SharedPage>(
   const cache = createPageCache<MadePage>({
     lifeMs: CACHE_MS,
     maxBytes: CACHE_BYTES,
-    // Compressed it is about half as large again.
+    // Compression adds about half of its size.
     getSize: ({ status, body }) => (status === 200 && body ? body.bytes * 1.5 : undefined),
   });
 
@@ -174,8 +174,8 @@ export async function servePages<V, S extends SharedPage>(
 
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
-    // A permanent redirect is asked for again each time all the same: a blog may move back. A form is answered here, because a
-    // redirect would lose what was typed.
+    // Even permanent redirects are revalidated each time: a blog may move back. A form is handled here, because a redirect would
+    // lose its values.
     if (mapped?.movedTo !== undefined && request.method !== 'POST')
       return reply.header('cache-control', 'no-cache').redirect(mapped.movedTo, 301);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
@@ -211,7 +211,7 @@ export async function servePages<V, S extends SharedPage>(
   return renderPage;
 }
 
-/** Where the database can't say which page it is, the page is made like any other, and says so. */
+/** If the database cannot tell which page it is, the page is rendered without the cache, and shows the error. */
 function logCacheError(request: FastifyRequest): (error: unknown) => undefined {
   return (error) => {
     request.log.error({ err: error }, 'could not find out whether a page is kept');
@@ -219,7 +219,7 @@ function logCacheError(request: FastifyRequest): (error: unknown) => undefined {
   };
 }
 
-/** What somebody asks for: a path here and its query. */
+/** A requested page: a path here and its query. */
 interface RequestedPage {
   url: string;
   isOnDomain: boolean;
@@ -227,16 +227,16 @@ interface RequestedPage {
   props: unknown;
 }
 
-/** A page as the bundle has made it, or the path of ours where it leads. Nothing of it belongs to one request. */
+/** A rendered page, or the path of ours that it redirects to. Independent of the request. */
 interface MadePage {
   status: number;
   redirect?: string;
   body?: PageBody;
-  /** The content policy of one that brings styles. */
+  /** The content security policy of a page with inline styles. */
   policy?: string;
 }
 
-/** Everything that the page of an address depends on when a visitor asks for it. */
+/** Returns everything that a visitor's page depends on. */
 function toCacheKey(request: FastifyRequest, url: string, isOnDomain: boolean): string {
   const [language] = parseLanguages(request.headers['accept-language']);
   const host = isOnDomain ? request.hostname.toLowerCase() : '';
@@ -254,7 +254,7 @@ async function sendPage(
     vary: 'cookie, sec-fetch-site, accept-encoding',
   });
   if (redirect !== undefined) return reply.redirect(redirect, made.status);
-  // A browser that shows its copy takes the headers of this answer, so it needs the policy as well.
+  // A browser that uses its copy applies the headers of this response, so it needs the policy too.
   if (policy !== undefined) reply.header('content-security-policy', policy);
   if (!isPrivate && status === 200) {
     reply.header('etag', body!.etag);
@@ -271,7 +271,7 @@ type Manifest = Record<string, ManifestEntry>;
 interface ManifestEntry {
   file: string;
   isEntry?: boolean;
-  /** Keys of what it imports at once. */
+  /** Keys of its static imports. */
   imports?: string[];
 }
 
@@ -296,7 +296,7 @@ async function readManifest(name: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(DIST, `client/.vite/${name}.json`), 'utf8'));
 }
 
-/** Whether somebody comes from elsewhere, and has none of our files yet. Browsers say so. */
+/** Whether the user comes from elsewhere, and has none of our files yet, according to the browser. */
 function isFirstPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'none' || site === 'cross-site';
@@ -306,7 +306,7 @@ function hashText(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** The device's choice, kept in a cookie so that the first paint is right. */
+/** The device's choice, in a cookie so that the first paint is right. */
 function getTheme(request: FastifyRequest): 'system' | 'light' | 'dark' {
   const { theme } = request.cookies;
   return theme === 'light' || theme === 'dark' ? theme : 'system';

@@ -5,7 +5,7 @@ import { toHeaders } from './headers.ts';
 /** Finds who sends a request, as FindViewer does. */
 export type FindRequestViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
-/** Asks once a request, however many parts of the server want to know. */
+/** Looks the viewer up once per request, however many parts of the server need it. */
 export function createFindRequestViewer(findViewer: FindViewer): FindRequestViewer {
   const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
   return (request) => {

@@ -20,27 +20,27 @@ import type { FindRequestViewer } from './request-viewer.ts';
 export type ViewerOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer A> ? ('public' extends A ? Viewer | null : Viewer) : never;
 
-/** The headers of a request, as they came. */
+/** The headers of a request. */
 export type SentHeaders = IncomingHttpHeaders;
 
-/** An endpoint of the contract with the code that answers it. `C` is the application's context. */
+/** An endpoint of the contract with its handler. `C` is the application's context. */
 export interface Route<C> {
   endpoint: Endpoint;
   handle: (context: C, input: never, viewer: never, headers: SentHeaders) => Promise<unknown>;
-  /** Calls a minute that one person or address may make; only the general limit when absent. */
+  /** Calls per minute of one user or address; default: only the general limit. */
   perMinute?: number;
-  /** Throws for a call that comes over HTTP and may not; pages, which call the handler themselves, are not asked. */
+  /** Throws for calls over HTTP that are not allowed; not called for pages, which call the handler themselves. */
   requireOutside?: (context: C, input: never, viewer: never) => Promise<void>;
 }
 
-/** Binds a handler to an endpoint: wrong input, viewer or answer is a compile error. */
+/** Binds a handler to an endpoint: a wrong input, viewer or response is a compile error. */
 export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   handle: (
     context: C,
     input: InputOf<Endpoint<I, O, A>>,
     viewer: ViewerOf<Endpoint<I, O, A>>,
-    /** For what the sender’s browser asks of everybody, such as not to be followed. */
+    /** For requests of the sender’s browser to all sites, such as not to be tracked. */
     headers: SentHeaders,
   ) => Promise<ResponseOf<Endpoint<I, O, A>>>,
   options: {
@@ -55,7 +55,7 @@ export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Acc
   return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
 }
 
-/** The same call under another method or address, as clients of different ages know it. */
+/** Serves the same call under another method or address, for clients of other versions. */
 export function createAlias<C>(
   original: Route<C>,
   other: Partial<Pick<Endpoint, 'method' | 'path'>>,
@@ -63,18 +63,18 @@ export function createAlias<C>(
   return { ...original, endpoint: { ...original.endpoint, ...other } };
 }
 
-/** What every call is bound with. */
+/** The dependencies of every call. */
 export interface Binding {
   findRequestViewer: FindRequestViewer;
-  /** The number of the blog with this slug or domain; undefined also where the viewer may not see it. */
+  /** Finds the number of the blog with this slug or domain; undefined also if the viewer may not see it. */
   findSiteId: (text: string, viewer: Viewer | null) => Promise<number | undefined>;
-  /** Tests and development: an answer that does not fit its schema is a defect (500). */
+  /** In tests and development: a response that does not match its schema is a defect (500). */
   checkResponses: boolean;
 }
 
 /**
- * Registers routes on the server, each in all of its versions, which share its limit. Answers how pages call them without the web
- * server.
+ * Registers routes on the server, each in all of its versions, which share its limit. Returns the function by which pages call
+ * them without the web server.
  */
 export function bindRoutes<C>(
   app: FastifyInstance,
@@ -118,7 +118,7 @@ export function bindRoutes<C>(
   return createInProcessCalls(handlers);
 }
 
-/** Who asks; throws unless they may. A blog that `sent` names in the path by slug or domain has its number there afterwards. */
+/** Returns the viewer; throws if they may not call. Replaces a blog's slug or domain in `sent` by its number. */
 export async function authorizeCall(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -130,7 +130,7 @@ export async function authorizeCall(
   requireScope(endpoint.method, viewer);
   if (!listPathParameters(endpoint.path).includes(SITE_PARAMETER)) return viewer;
   const site = String(sent[SITE_PARAMETER]);
-  // feed:12 is a feed from elsewhere, whose posts are talked about here as well.
+  // feed:12 is a feed from elsewhere, whose posts can also have comments here.
   if (/^(feed:)?\d+$/.test(site)) return viewer;
   const found = await findSiteId(site, viewer);
   if (found === undefined) throw new AppError('not_found', 'We can’t find that blog.');
@@ -138,20 +138,20 @@ export async function authorizeCall(
   return viewer;
 }
 
-/** One person's answer must never be kept by a shared cache. */
+/** A user's response must never be in a shared cache. */
 export function setCacheControl(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
   return reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
 }
 
 /**
- * What a request sends, by name. Path parameters win over the body, the body over the query, so that no outer value can replace
- * the object addressed.
+ * Returns the values of a request by name. Path parameters override the body, the body the query, so that no other value can
+ * replace the addressed object.
  */
 export function getSentValues(request: FastifyRequest): Record<string, unknown> {
   return { ...toNamedValues(request.query), ...toNamedValues(request.body), ...(request.params as object) };
 }
 
-/** The input of a handler. Throws `invalid_input` with everything that is wrong with what was sent. */
+/** Returns the input of a handler. Throws `invalid_input` with everything that is wrong with the values. */
 export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
   const parsed = endpoint.input.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -161,7 +161,7 @@ export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): u
   throw new AppError('invalid_input', errors.join('; '));
 }
 
-/** The values of a query, a form or a JSON object by name; `tags[]` is the list `tags`. */
+/** Returns the values of a query, a form or a JSON object by name; `tags[]` is the list `tags`. */
 function toNamedValues(source: unknown): Record<string, unknown> {
   if (!source || typeof source !== 'object') return {};
   return Object.fromEntries(
@@ -171,7 +171,7 @@ function toNamedValues(source: unknown): Record<string, unknown> {
   );
 }
 
-/** Throws for an answer that the contract does not know: a defect. */
+/** Throws for a response that does not match the contract: a defect. */
 export function requireValidResponse(endpoint: Endpoint, response: unknown): void {
   const checked = endpoint.answer.safeParse(response);
   if (!checked.success)

@@ -3,8 +3,8 @@ import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 import { AppError } from './errors.ts';
 
 /**
- * What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. Each of
- * `styleHashes` ("sha256-…") allows a `<style>` with exactly that text.
+ * Returns the content security policy of pages. Scripts and styles only from here; images and media from anywhere, for posts.
+ * Each of `styleHashes` ("sha256-…") allows a `<style>` with exactly that text.
  */
 export const createContentSecurityPolicy = (styleHashes: readonly string[] = []): string =>
   [
@@ -24,19 +24,19 @@ export const createContentSecurityPolicy = (styleHashes: readonly string[] = [])
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Sets the headers that every answer carries, errors included. */
+/** Sets the headers of every response, including errors. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const policy = createContentSecurityPolicy();
   const isHttps = publicUrl.startsWith('https:');
   const { hostname } = new URL(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    // What lies below the domain of a blog is somebody else's.
+    // Subdomains of a blog's domain belong to someone else.
     const scope = request.hostname === hostname ? '; includeSubDomains' : '';
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      // Nothing to other sites. Not "no-referrer", under which a browser's forms say they come from nowhere (Origin: null).
+      // Nothing to other sites. Not "no-referrer", under which a browser's forms send `Origin: null`.
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -47,8 +47,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
 }
 
 /**
- * Refuses writes that another site's page makes with the reader's cookie. Browsers say where a request comes from
- * (Sec-Fetch-Site, Origin); clients with an API key send no cookie and are not browsers.
+ * Rejects writes that another site's page makes with the user's cookie. Browsers send the origin of a request (Sec-Fetch-Site,
+ * Origin); clients with an API key send no cookie and are not browsers.
  */
 export function forbidCrossSiteWrites(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;

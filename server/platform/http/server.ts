@@ -19,8 +19,8 @@ import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
- * The HTTP server with everything that holds for every answer: security headers, the refusal of cross-site writes, compression,
- * and errors in the interface's own shapes.
+ * Creates the HTTP server with everything that applies to every response: security headers, the rejection of cross-site writes,
+ * compression, and errors in the interface's own shapes.
  */
 export async function createHttpServer({
   log,
@@ -30,7 +30,7 @@ export async function createHttpServer({
 }: {
   log: FastifyBaseLogger;
   publicUrl: string;
-  /** Addresses and networks from which X-Forwarded-For, -Proto and -Host are believed. */
+  /** Addresses and networks whose X-Forwarded-For, -Proto and -Host are trusted. */
   trustProxy?: string[];
   connections?: ConnectionLimits;
 }): Promise<FastifyInstance> {
@@ -43,7 +43,7 @@ export async function createHttpServer({
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A request that still reaches a server which is stopping is answered like any other.
+    // A request that still arrives while the server is stopping is handled like any other.
     return503OnClosing: false,
   });
   closeGracefully(app);
@@ -68,7 +68,7 @@ export async function createHttpServer({
   return app;
 }
 
-/** Clients say that a body is JSON where they send none: that is no input, and no error. */
+/** Clients declare an empty body as JSON: that is no input, and no error. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the map of `script`, as it is served, says of the place where `text` is in it. */
+/** Returns the source position of `text` in `script`, by the map as it is served. */
 async function findSource(script: string, text: string) {
   const code = readFileSync(script, 'utf8');
   const [map] = code.match(/(?<=\n\/\/# sourceMappingURL=).+/)!;

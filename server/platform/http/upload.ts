@@ -22,22 +22,22 @@ import {
 } from './route.ts';
 
 export interface UploadedFile {
-  /** As the sender's program names it: not to be trusted as a path. */
+  /** The sender's name for it: not to be trusted as a path. */
   name: string;
   bytes: Buffer;
 }
 
-/** An endpoint that takes files, as multipart/form-data, with the code that answers it. Text fields are its input. */
+/** An endpoint that accepts files, as multipart/form-data, with its handler. Text fields are its input. */
 export interface Upload<C> {
   endpoint: Endpoint;
   handle: (context: C, input: never, viewer: never, files: UploadedFile[]) => Promise<unknown>;
-  /** Files of other fields of the form do not count; of any field when absent. */
+  /** Only files of this field count; default: any field. */
   field?: string;
-  /** Files a minute that one person or address may send; `UPLOADS_PER_MINUTE` when absent. */
+  /** Files per minute of one user or address; default `UPLOADS_PER_MINUTE`. */
   perMinute?: number;
 }
 
-/** Binds a handler to an endpoint that takes files; there is at least one. */
+/** Binds a handler to an endpoint that accepts files; there is at least one. */
 export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   handle: (
@@ -51,12 +51,12 @@ export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Ac
   return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
 }
 
-/** Each costs some of the processor's time. */
+/** Each costs processor time. */
 const UPLOADS_PER_MINUTE = 60;
-/** What the form around the files may take. */
+/** Limit for the form without its files. */
 export const FORM_BYTES = 64 * 1024;
 
-/** Registers uploads. A file of more than `maxBytes` is refused as soon as that is known. */
+/** Registers uploads. A file of more than `maxBytes` is rejected as soon as that is known. */
 export async function bindUploads<C>(
   app: FastifyInstance,
   context: C,
@@ -64,7 +64,7 @@ export async function bindUploads<C>(
   { maxBytes, maxFiles, ...binding }: Binding & { maxBytes: number; maxFiles: number },
 ): Promise<void> {
   const declared = uploads.map(({ endpoint }) => endpoint);
-  // In a scope of their own: no other route reads multipart bodies.
+  // In their own scope: no other route reads multipart bodies.
   await app.register(async (scope) => {
     await acceptFiles(scope, { maxBytes, maxFiles });
     for (const { endpoint, handle, field, perMinute = UPLOADS_PER_MINUTE } of uploads) {
@@ -96,7 +96,7 @@ export async function bindUploads<C>(
   });
 }
 
-/** Lets the routes of a scope read forms with files in them. */
+/** Lets the routes of a scope read forms with files. */
 export async function acceptFiles(
   scope: FastifyInstance,
   { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
@@ -106,7 +106,7 @@ export async function acceptFiles(
   });
 }
 
-/** The fields and files of a form that was sent. Throws `unsupported_type`, `too_large` and `invalid_input`. */
+/** Returns the fields and files of a form. Throws `unsupported_type`, `too_large` and `invalid_input`. */
 export async function readForm(
   request: FastifyRequest,
   maxBytes: number,
@@ -127,7 +127,7 @@ export async function readForm(
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new AppError('too_large', `A file can be up to ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-    // Too many fields, for example; what the parser throws without a code is a form that breaks off or is none.
+    // Too many fields, for example; errors of the parser without a code mean a truncated or invalid form.
     if ((error as { statusCode?: number }).statusCode !== undefined) throw error;
     throw new AppError('invalid_input', 'Part of the form is missing. Please send it again.');
   }

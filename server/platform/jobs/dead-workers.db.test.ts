@@ -8,7 +8,7 @@ import { job } from './jobs.ts';
 import { claimJobs, finishJob, recordAlive } from './queries.ts';
 import { createJobs, startJobRunner } from './runner.ts';
 
-/** How often connections are cut around a start of the queue: more by hand, `CUTS=200`. */
+/** How often connections are cut around a start of the queue; for more: `CUTS=200`. */
 const CUTS = Number(process.env.CUTS ?? 4);
 
 const log = pino({ level: 'silent' });
@@ -32,7 +32,7 @@ afterEach(() => database.close());
 const start = ({ pool = database.pool, isAlone = false } = {}) =>
   startJobRunner({ pool, connectionString: database.url, context: {}, jobs: [note], isAlone, log });
 
-/** A worker takes a job and is never heard of again. */
+/** A worker claims a job and dies. */
 async function claimAndDie(worker: string, text: string) {
   await jobs.add(database.db, note, { text });
   await recordAlive(database.pool, worker, []);
@@ -128,7 +128,7 @@ test(
       const runner = await start({ pool: own.pool });
       await cutting;
       await expect.poll(() => ran, { timeout: 15_000 }).toContain(text);
-      // Announced and polled for, it goes on.
+      // Both announcements and polling lead to its end.
       await jobs.add(database.db, note, { text: `${text} after` });
       await expect.poll(() => ran, { timeout: 15_000 }).toContain(`${text} after`);
       await expect.poll(findJob, { timeout: 15_000 }).toBeUndefined();
@@ -139,7 +139,7 @@ test(
   CUTS * 20_000,
 );
 
-/** Ends every connection to this database but the one that does so, again and again. */
+/** Closes every other connection to this database, again and again. */
 async function cutFor(milliseconds: number): Promise<void> {
   const client = await database.pool.connect();
   const until = performance.now() + milliseconds;

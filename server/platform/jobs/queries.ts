@@ -1,23 +1,23 @@
 import type { Pool } from '../db/database.ts';
 
 /**
- * The statements by which jobs are taken and finished. The tables, and the functions that add jobs, are graphile-worker's;
- * see docs/decisions/0015-jobs-of-dead-processes.md for why nothing else of it runs here.
+ * The statements that claim and finish jobs. The tables, and the functions that add jobs, are graphile-worker's; see
+ * docs/decisions/0015-jobs-of-dead-processes.md for why nothing else of it runs here.
  */
 
-/** A worker that has not been seen for so long is dead. */
+/** A worker that was not alive for so long is dead. */
 const DEAD_AFTER = '30 seconds';
 
-/** A job that was cut off so often may be what ends the process: it waits before it may do so again. */
+/** A job that was interrupted this often may crash the process: it waits before the next attempt. */
 const SUSPECT_ATTEMPTS = 10;
 const SUSPECT_PAUSE = '5 minutes';
 
-/** Longer than the server's own limit of a statement: past it the connection is taken for dead. */
+/** Longer than the server's own limit of a statement: after it the connection is considered dead. */
 const QUERY_TIMEOUT_MS = 40_000;
 
 /**
- * What becomes of a job whose worker is gone. Being cut off is no failure of the job: it gets the attempt back, but the attempt
- * still counts for how long it waits after a failure of its own.
+ * Releases a job whose worker is dead. Being interrupted is not a failure of the job: it gets the attempt back, but the attempt
+ * still counts for the delay after a failure of its own.
  */
 const RELEASE = `
   update graphile_worker._private_jobs jobs
@@ -32,7 +32,7 @@ export interface ClaimedJob {
   max_attempts: number;
 }
 
-/** Takes up to `limit` jobs that are due and of these names, each for this worker alone. */
+/** Claims up to `limit` due jobs with these names for this worker. */
 export function claimJobs(pool: Pool, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> {
   return runQuery<ClaimedJob>(
     pool,
@@ -52,7 +52,7 @@ export function claimJobs(pool: Pool, worker: string, names: string[], limit: nu
   );
 }
 
-/** Removes a job that is done. One that was meanwhile given to another worker stays that worker's. */
+/** Removes a finished job, unless it was meanwhile claimed by another worker. */
 export async function finishJob(pool: Pool, worker: string, { id }: ClaimedJob): Promise<void> {
   await runQuery(pool, 'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [
     id,
@@ -60,7 +60,7 @@ export async function finishJob(pool: Pool, worker: string, { id }: ClaimedJob):
   ]);
 }
 
-/** Puts a job back that failed: it is tried again after 3, 7, 20, 55 seconds and so on, and never after its last attempt. */
+/** Releases a failed job: it is retried after 3, 7, 20, 55 seconds and so on, and never after its last attempt. */
 export async function failJob(pool: Pool, worker: string, { id }: ClaimedJob, reason: string): Promise<void> {
   await runQuery(
     pool,
@@ -73,8 +73,8 @@ export async function failJob(pool: Pool, worker: string, { id }: ClaimedJob, re
 }
 
 /**
- * Says that this worker lives, and gives free what nobody works on: jobs of dead workers, and jobs that were taken in this
- * worker's name although the answer never arrived. Answers the database's time and how many jobs became free.
+ * Records that this worker is alive, and releases orphaned jobs: those of dead workers, and those claimed for this worker
+ * although the response was lost. Returns the database's time and how many jobs were released.
  */
 export async function recordAlive(
   pool: Pool,
@@ -99,14 +99,14 @@ export async function recordAlive(
   return row!;
 }
 
-/** Gives every job free that is taken: for a worker that knows itself to be the only one. */
+/** Releases every claimed job: for a worker that knows it is the only one. */
 export async function releaseAll(pool: Pool): Promise<void> {
   await runQuery(pool, `${RELEASE} where locked_by is not null`, []);
 }
 
 /**
- * Removes what nobody has known for a week: jobs of a name that an older version had, and which no worker takes. A week, because
- * a newer version may be starting beside this one. Answers how many were removed.
+ * Removes jobs that have been unknown for a week: those of an older version, which no worker claims. A week, because a newer
+ * version may be starting beside this one. Returns their number.
  */
 export async function deleteUnknownJobs(pool: Pool, names: string[]): Promise<number> {
   const dropped = await runQuery(
@@ -120,14 +120,14 @@ export async function deleteUnknownJobs(pool: Pool, names: string[]): Promise<nu
   return dropped.length;
 }
 
-/** This worker has ended and leaves nothing under way. */
+/** Removes this worker when it has ended with no jobs running. */
 export async function deleteWorker(pool: Pool, worker: string): Promise<void> {
   await runQuery(pool, 'delete from queue.workers where id = $1', [worker]);
 }
 
 /**
- * Adds the jobs whose hour has come, once however many workers do so. One that still waits from last time is replaced.
- * `minute` is the start of the minute that is theirs.
+ * Adds the due jobs of a schedule, once however many workers call this. One that still waits from last time is replaced. `minute`
+ * is the start of their minute.
  */
 export async function addScheduledJobs(
   pool: Pool,

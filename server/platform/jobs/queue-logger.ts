@@ -1,7 +1,7 @@
 import { Logger as QueueLogger } from 'graphile-worker';
 import type { Logger } from 'pino';
 
-/** The queue's own log lines in ours. What it calls info is one line a job, which is debug here. */
+/** Writes the queue's log lines to ours. Its info level has one line per job, which is debug here. */
 export function createQueueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
     const line = { task: scope.taskIdentifier, job: scope.jobId, err: meta?.error };

@@ -148,7 +148,7 @@ test('a job that fails is tried again later, five times by default', async () =>
            from graphile_worker.jobs where task_identifier = 'test.fail'`,
       )
     ).rows[0];
-  // The attempt is counted when it begins; what came of it is written when it ends.
+  // The attempt is counted when it begins; its result is written when it ends.
   await expect.poll(async () => (await find())?.last_error).toContain('poison');
   expect(await find()).toMatchObject({ attempts: 1, max_attempts: 5, waits: true });
 });
@@ -168,7 +168,7 @@ test('a job that ends while every connection is taken is finished when one is fr
   } catch {
     gate.resolve();
     await expect.poll(() => ran).toContain('slow ended');
-    // The queue asks in vain; an unhandled rejection would fail this file.
+    // The queue polls in vain; an unhandled rejection would fail this file.
     await expect.poll(() => asked.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true);
   } finally {
     asked.mockRestore();

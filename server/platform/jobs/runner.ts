@@ -20,27 +20,27 @@ import {
 import { createQueueLogger } from './queue-logger.ts';
 import { createSchedule } from './schedule.ts';
 
-/** A job that fails this often is put aside; its row keeps the last error. Waits of 3, 7, 20 and 55 seconds lie between. */
+/** A job that fails this often is not retried; its row keeps the last error. Delays of 3, 7, 20 and 55 seconds are between. */
 const MAX_ATTEMPTS = 5;
 
-/** How long a job may wait that was due while nobody listened: a delayed one, or one whose announcement was lost. */
+/** Maximum wait of a job that became due without an announcement: a delayed one, or one whose announcement was lost. */
 const POLL_MS = 2_000;
 
-/** How often a worker says that it lives, and looks for those that do not. */
+/** How often a worker records that it is alive, and looks for dead ones. */
 const ALIVE_MS = 5_000;
 
-/** A database that is away is asked again after this. */
+/** Retry delay for an unavailable database. */
 const RETRY_MS = 1_000;
 
 export interface JobRunner {
-  /** Takes no new job and waits for those under way. */
+  /** Claims no new job and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 /**
  * Runs jobs of the given definitions, `concurrency` at a time, until it is stopped, whatever happens to the database in between.
- * A new job is announced by the database and starts within milliseconds. `isAlone` says that no other process runs jobs of
- * this database, so that whatever is taken at the start belongs to the dead. Holds one connection of its own, to listen.
+ * The database announces a new job, which starts within milliseconds. `isAlone` means that no other process runs jobs of this
+ * database, so that all jobs claimed before the start are orphaned. Uses one connection of its own, to listen.
  */
 export async function startJobRunner<C>({
   pool,
@@ -118,7 +118,7 @@ export async function startJobRunner<C>({
     }
   }
 
-  /** Never rejects: what came of the job is written as soon as the database takes it. */
+  /** Never rejects: the job's result is written as soon as the database accepts it. */
   async function runToItsEnd(job: ClaimedJob): Promise<void> {
     const reason = await runOnce(job);
     for (;;) {
@@ -127,14 +127,14 @@ export async function startJobRunner<C>({
         return await failJob(pool, worker, job, reason);
       } catch (err) {
         log.warn({ err, task: job.name, job: job.id }, 'what came of a job could not be written');
-        // Left to the next start, which does the job once more.
+        // Left to the next start, which runs the job again.
         if (stopping.signal.aborted) return;
         await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
-  /** Answers why the job failed, undefined when it did not. */
+  /** Returns why the job failed, undefined if it succeeded. */
   async function runOnce(job: ClaimedJob): Promise<string | undefined> {
     try {
       const { payload, run } = definitions.get(job.name)!;
@@ -169,7 +169,7 @@ export async function startJobRunner<C>({
   };
 }
 
-/** Something to wait for that may be rung at any time, also while nobody waits: then the next wait is over at once. */
+/** A signal that may be set at any time: if no one is waiting, the next wait ends at once. */
 function createBell(stopped: AbortSignal) {
   let hasRung = false;
   let wake = () => {};
@@ -194,8 +194,8 @@ function createBell(stopped: AbortSignal) {
 }
 
 /**
- * The queue's writing end. A job is one row of the queue's own schema, written in the caller's transaction; its payload is
- * checked against the definition before, so that a wrong one fails where it is made.
+ * Creates the writing side of the queue. A job is one row of the queue's own schema, written in the caller's transaction; its
+ * payload is checked against the definition first, so that an invalid one fails where it is added.
  */
 export function createJobs(): Jobs {
   return {

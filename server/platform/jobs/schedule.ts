@@ -4,11 +4,11 @@ import type { AnyJob } from './jobs.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Answers which jobs with a schedule have become due since the last time that was noted; undefined when none has. What fell
- * due before the first call is left out, and of what fell due several times since, once is enough.
+ * Returns which scheduled jobs have become due since the last recorded time; undefined if none. Times before the first call are
+ * ignored, and several missed times count as one.
  */
 export function createSchedule<C>(jobs: AnyJob<C>[]) {
-  // As items, because a crontab's own text knows no dot in a name.
+  // As items, because a crontab's text allows no dot in a name.
   const items = parseCronItems(
     jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
   );
@@ -17,7 +17,7 @@ export function createSchedule<C>(jobs: AnyJob<C>[]) {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     last ??= minute;
     const names = new Set<string>();
-    // After a long sleep the last day is enough: every schedule comes round in it.
+    // After a long pause the last day is enough: it includes every schedule.
     for (let each = Math.max(last + 1, minute - 24 * 60); each <= minute; each += 1) {
       const at = new Date(each * MINUTE_MS);
       const fields = {

@@ -5,35 +5,35 @@ import type { LiveEvent, LiveEvents } from '#shared/live.ts';
 import { type Listener, startListener } from '../db/listener.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 
-/** A member's open page, as the hub sees it: something that takes text and can be ended. */
+/** A user's open page, as the hub sees it: a sink for text that can be closed. */
 export interface LiveConnection {
   userId: number;
   sessionId: number;
-  /** False when the page does not take what it is sent; it is then ended, comes again and asks for what it missed. */
+  /** False if the page's buffer is full; it is then closed, reconnects and requests what it missed. */
   write(text: string): boolean;
   end(): void;
 }
 
 export interface LiveHub {
-  /** Takes a connection in; undefined when the person has as many as one may have. Answers how to let it go. */
+  /** Adds a connection; undefined if the user has the maximum number. Returns the function that removes it. */
   join(connection: LiveConnection): Promise<(() => void) | undefined>;
-  /** Ends all connections and hears nothing any more. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
 
-/** What the hub asks about people; it knows nothing of feeds itself. */
+/** The hub's queries about users; it knows nothing of feeds itself. */
 export interface LiveQueries {
   listSubscribedFeeds(userId: number): Promise<number[]>;
   countNewNotifications(userId: number): Promise<number>;
 }
 
-/** Browsers share one connection among their tabs; five is a reader with five devices. */
+/** Browsers share one connection among their tabs; five means five devices. */
 const PER_PERSON = 5;
-/** Shorter than the minute after which proxies give up on a silent connection. */
+/** Shorter than the minute after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000;
-/** Then the page comes again, and has to show anew who it is. */
+/** Then the page reconnects, and has to authenticate again. */
 const LIFE_MS = 60 * 60_000;
-/** A page does not wait longer than this for a database that cannot be heard just now. */
+/** How long a page waits for a database that is not available. */
 const PATIENCE_MS = 2_000;
 
 const Announcement = z.discriminatedUnion('kind', [
@@ -47,8 +47,8 @@ interface ConnectedUser {
 }
 
 /**
- * Carries what the database announces to the pages that are open in this process. It listens from the first connection on, holds
- * one entry a connected reader and followed feed, and asks the database only about readers who are connected.
+ * Forwards the database's announcements to the open pages of this process. It listens from the first connection on, has one entry
+ * per connected user and followed feed, and queries the database only about connected users.
  */
 export function createLiveHub({
   connectionString,
@@ -75,7 +75,7 @@ export function createLiveHub({
     if (!connection.write(text)) connection.end();
   }
 
-  /** Reads whose posts a reader wants to hear of; again whenever the follows change. */
+  /** Loads the feeds whose posts a user is notified of; called again whenever the follows change. */
   async function loadFeeds(userId: number): Promise<void> {
     const feeds = await queries.listSubscribedFeeds(userId);
     const reader = readers.get(userId);
@@ -153,7 +153,7 @@ export function createLiveHub({
         }
       },
       onListening: () => {
-        // Nobody knows what was announced while nobody listened: the pages come again, and ask for everything.
+        // Announcements during the gap are unknown: the pages reconnect, and reload everything.
         if (!isFirst) for (const connection of listConnections()) connection.end();
         isFirst = false;
         heard.resolve();

@@ -16,7 +16,7 @@ interface Told {
   data: unknown;
 }
 
-/** An open page: what it was told so far, and whether the server has ended it. */
+/** An open page: the events it received so far, and whether the server has closed it. */
 async function open(member: Pick<TestMember, 'cookie'>, to: TestServer = server) {
   const given = new AbortController();
   const response = await fetch(`${to.url}/api/live`, {
@@ -79,7 +79,7 @@ describe('the live channel', () => {
     expect(page.told).toEqual([{ event: 'posts', data: { feed_id: followed } }]);
 
     await follow(later);
-    // The news of the follow travels as well: whichever post comes after it is told.
+    // The announcement of the follow is asynchronous too: posts that come after it are announced.
     const isTold = async () => {
       await storePost(server.db, later, { title: 'For Ann, too' });
       return page.told.length > 1;
@@ -93,7 +93,7 @@ describe('the live channel', () => {
       .where('id', '=', followed)
       .executeTakeFirstOrThrow();
     await server.request('/rest/v1.1/read/following/mine/delete', { as: ann, json: { url } });
-    // So does the news of its end: from then on a post of the other feed is told, and none of this one before it.
+    // So is the announcement of its end: from then on a post of the other feed is announced, and none of this one before it.
     const tellBoth = async () => {
       const before = page.told.length;
       await storePost(server.db, followed, { title: 'No longer for Ann' });

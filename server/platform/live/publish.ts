@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { LiveEvents } from '#shared/live.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The channel of the database over which all processes hear what is new. */
+/** The database channel of announcements to all processes. */
 export const LIVE_CHANNEL = 'tidings_live';
 
 /**
- * Tells one person's open pages something, when the caller's transaction succeeds. The data is at most some hundred bytes:
- * numbers, from which a page knows what to ask for. Follows, notifications and ended sessions are announced by the
- * database itself, by triggers named …_announced; new posts by postsStored.
+ * Notifies one user's open pages when the caller's transaction commits. The data is at most some hundred bytes: numbers, from
+ * which a page knows what to request. Follows, notifications and ended sessions are announced by the database itself, by triggers
+ * named …_announced; new posts by postsStored.
  */
 export async function publish<E extends keyof LiveEvents>(
   trx: Kysely<Schema>,

@@ -1,27 +1,27 @@
 import type { SocketOutcome } from '../fetch/socket.ts';
 
-/** Why files of another server cannot be used. */
+/** Why another server's files are not accessible. */
 export type RemoteFailureReason =
-  /** No connection came about, or it ended too early. */
+  /** No connection, or it ended too early. */
   | Exclude<SocketOutcome, { kind: 'open' }>['reason']
-  /** It has another host key or certificate than it had before; `hostKey` says which. */
+  /** Its host key or certificate has changed; `hostKey` is the new one. */
   | 'host_key'
-  /** The private key cannot be read, or is so made that reading it would take very long. */
+  /** The private key is invalid, or would take very long to decrypt. */
   | 'key'
-  /** The private key needs a passphrase, and there is none or another. */
+  /** The private key needs a passphrase, and there is none or a wrong one. */
   | 'passphrase'
-  /** Name, password or key are not accepted. */
+  /** Name, password or key were rejected. */
   | 'login'
-  /** Logged in, but there is no SFTP, or no shell, for this user. */
+  /** Logged in, but this user has no SFTP, or no shell. */
   | 'no_service'
-  /** FTP: logged in, but no connection for data comes about. */
+  /** FTP: logged in, but there is no connection for data. */
   | 'data_connection';
 
-/** Ends the use of another server's files. The message is for the log, and holds nothing that the other side sent. */
+/** Ends the access to another server's files. The message is for the log, and has nothing that the other side sent. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure';
   readonly reason: RemoteFailureReason;
-  /** The one that the server has shown. */
+  /** The one that the server presented. */
   readonly hostKey: string | undefined;
 
   constructor(reason: RemoteFailureReason, message: string, hostKey?: string) {

@@ -14,13 +14,13 @@ import {
 import type { Session } from './session.ts';
 
 const MAX_LISTING_BYTES = 1024 * 1024;
-/** Replies to a command for which the server could not open the data connection, or lost it (RFC 959, 4.2.1). */
+/** Replies to a command whose data connection failed or was lost (RFC 959, 4.2.1). */
 const NO_DATA_CONNECTION = [425, 426];
 const TOO_BUSY = 421;
 
 /**
- * Files over FTP (RFC 959): `ftps` with TLS from the start, `ftp` with TLS where the server offers it (RFC 4217), else readable on the
- * way. Data connections are passive (RFC 2428, or `PASV`), and go to the address of the control connection, whatever the server says.
+ * Accesses files over FTP (RFC 959): `ftps` with TLS from the start, `ftp` with TLS if offered (RFC 4217), else unencrypted. Data
+ * connections are passive (RFC 2428, or `PASV`), and go to the control connection's address, whatever the server says.
  */
 export async function connectFtp(
   session: Session,
@@ -35,7 +35,7 @@ export async function connectFtp(
         throw error instanceof FTPError && error.code !== TOO_BUSY ? error : toFailure(error);
       }),
     );
-  /** False when the server refuses it. */
+  /** False if the server refuses it. */
   const isSuccessful = (work: Promise<unknown>) => run(work).then(() => true, requireRefusal);
 
   const raw = await session.open(host, port);
@@ -75,7 +75,7 @@ export async function connectFtp(
       ftp.dataSocket = data;
       return reply;
     }
-    // The TLS session of the control connection, which many servers ask for, or else the same certificate.
+    // Needs the TLS session of the control connection, which many servers ask for, or else the same certificate.
     const secureData = session.startTls(data, host, secured.getSession());
     secureData.once('secureConnect', () => {
       const isSame =
@@ -100,7 +100,7 @@ export async function connectFtp(
   };
 }
 
-/** What the server says first; it is a reply like any other. */
+/** Reads the server's greeting, which is a reply like any other. */
 function readWelcome(client: Client, socket: OutboundSocket): Promise<unknown> {
   client.ftp.socket = socket;
   return client.ftp.handle(undefined, (reply, task) => {
@@ -111,7 +111,7 @@ function readWelcome(client: Client, socket: OutboundSocket): Promise<unknown> {
   });
 }
 
-/** False for a reply that refuses a command; throws everything else. */
+/** Returns false for a reply that refuses a command; throws everything else. */
 function requireRefusal(error: unknown): false {
   if (!(error instanceof FTPError)) throw error;
   if (NO_DATA_CONNECTION.includes(error.code))
@@ -131,7 +131,7 @@ async function startSecureSocket(
   return secured;
 }
 
-/** The port for data. The address that `PASV` names as well is not used: it is often one from behind a NAT, and may be anybody's. */
+/** Returns the port for data. The address in the reply to `PASV` is ignored: often behind a NAT, and perhaps anyone's. */
 async function fetchDataPort(client: Client) {
   const extended = await client.sendIgnoringError('EPSV');
   if (extended.code === 229) {
@@ -148,7 +148,7 @@ function requirePort(port: number): number {
   throw new RemoteFailure('protocol', 'No port for data was named');
 }
 
-/** basic-ftp throws plain errors; those of its timers say so. */
+/** basic-ftp throws plain errors; those of its timers are marked. */
 function toFailure(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const { message, code } = error as NodeJS.ErrnoException;

@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import ssh2, { type ParsedKey } from 'ssh2';
 import { RemoteFailure } from './failure.ts';
 
-/** A key of OpenSSH's default takes about 0.2 s; whoever made one with a hundred times as many rounds waits in vain. */
+/** A key with OpenSSH's defaults takes about 0.2 s; one with a hundred times as many rounds fails. */
 const UNLOCK_MS = 5_000;
 
 /**
- * A private key (OpenSSH, PEM or PuTTY) as text that needs no passphrase. Throws RemoteFailure with `key` or `passphrase`. What a
- * passphrase protects is opened in a thread: that is slow on purpose, and as slow as the key says.
+ * Returns a private key (OpenSSH, PEM or PuTTY) as text without a passphrase. Throws RemoteFailure with `key` or `passphrase`.
+ * Decryption runs in a thread: it is slow on purpose, and as slow as the key says.
  */
 export async function readPrivateKey(text: string, passphrase: string | undefined): Promise<string> {
-  // Copied from somewhere, it comes with spaces around it, or with the line ends of Windows.
+  // Pasted keys may have spaces around them, or the line ends of Windows.
   const key = `${text.trim().replaceAll('\r\n', '\n')}\n`;
   if (passphrase === undefined) {
     requireKey(key);
@@ -37,7 +37,7 @@ export async function readPrivateKey(text: string, passphrase: string | undefine
 
 export type Unlocked = { kind: 'key'; text: string } | { kind: 'failed'; reason: 'key' | 'passphrase' };
 
-/** For the thread: the key without its passphrase. */
+/** For the thread: decrypts the key. */
 export function unlockPrivateKey(key: string, passphrase: string): Unlocked {
   try {
     const pem = requireKey(key, passphrase).getPrivatePEM();
@@ -59,7 +59,7 @@ function requireKey(key: string, passphrase?: string): ParsedKey {
   return first;
 }
 
-/** ssh2 reads keys of this kind in OpenSSH's own format only (PROTOCOL.key of OpenSSH). */
+/** ssh2 reads keys of this type in OpenSSH's own format only (PROTOCOL.key of OpenSSH). */
 function writeEd25519(pem: string): string {
   const { d = '', x = '' } = createPrivateKey(pem).export({ format: 'jwk' });
   const [seed, point] = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];

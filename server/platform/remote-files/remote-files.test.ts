@@ -39,7 +39,7 @@ async function startFtp(options?: Partial<FtpServerOptions>) {
   return server;
 }
 
-/** Uses the files of a server on loopback. Answers what was done, and what it showed of itself. */
+/** Accesses the files of a server on loopback. Returns the result, and the host key. */
 async function visit<T>(
   port: number,
   access: Partial<RemoteAccess>,
@@ -65,7 +65,7 @@ async function visit<T>(
   return { done: await withRemoteFiles(whole, wishes, use), hostKey };
 }
 
-/** Looks into a folder with a quote and spaces in its name, writes a file there, and deletes it. */
+/** Lists a folder with a quote and spaces in its name, writes a file there, and deletes it. */
 async function runTour(files: RemoteFiles) {
   const folder = join(root, "it's a site");
   const path = join(folder, '.check.txt');
@@ -87,7 +87,7 @@ const TOURED = {
   deleted: true,
 };
 
-// Keys are unlocked in threads of their own, which a busy machine starts slowly.
+// Keys are decrypted in threads, which start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('files are listed, written and deleted', () => {
@@ -129,7 +129,7 @@ describe('files are listed, written and deleted', () => {
   });
 });
 
-/** The generator of ssh2 makes one ed25519 key in 400 that nobody can read. */
+/** One in 400 ed25519 keys from ssh2's generator is unreadable. */
 function makeKey(
   kind: 'ed25519' | 'rsa' | 'ecdsa',
   lock: { passphrase?: string; cipher?: string; rounds?: number },
@@ -276,7 +276,7 @@ describe('what goes wrong on the way', () => {
     const write = (files: RemoteFiles) => files.createFile(join(root, 'x.txt'), 'x');
     expect((await visit(sshd.port, {}, write)).done).toBe(false);
     expect((await visit(ftpd.port, { protocol: 'ftp' }, write)).done).toBe(false);
-    // Where not even the administrator of a machine may write.
+    // Where not even root may write.
     const createInProc = (files: RemoteFiles) => files.createFile('/proc/x.txt', 'x');
     expect((await visit(sshd.port, { protocol: 'ssh' }, createInProc)).done).toBe(false);
   });

@@ -4,7 +4,7 @@ import { startSession } from './session.ts';
 
 export type RemoteProtocol = 'ftp' | 'ftps' | 'sftp' | 'ssh';
 
-/** How to get at the files of another server. */
+/** Access to the files of another server. */
 export interface RemoteAccess {
   protocol: RemoteProtocol;
   /** A name or an address, IPv6 without brackets. */
@@ -14,33 +14,33 @@ export interface RemoteAccess {
   secret: { password: string } | { privateKey: string; passphrase: string | undefined };
 }
 
-/** Files of another server, while logged in. Paths are absolute, or begin where a login begins. Each call may throw RemoteFailure. */
+/** Files of another server, while logged in. Paths are absolute, or relative to the login's folder. All calls may throw. */
 export interface RemoteFiles {
-  /** Names of what is in a folder; undefined for what is no folder, or may not be looked into. */
+  /** Lists the names in a folder; undefined if it is no folder, or not readable. */
   listNames(folder: string): Promise<string[] | undefined>;
-  /** Writes a file that is not there yet; false when that is not allowed. */
+  /** Writes a new file; returns false if that is not allowed. */
   createFile(path: string, text: string): Promise<boolean>;
-  /** False when that is not allowed. */
+  /** Returns false if that is not allowed. */
   deleteFile(path: string): Promise<boolean>;
 }
 
 export interface RemoteCallbacks {
   /**
-   * Whether to go on with a server that shows this: the fingerprint of its host key (`SHA256:…`, as `ssh-keygen -l` writes it); of an
-   * FTP server the fingerprint of a certificate that no known authority vouches for, `trusted` for any other, undefined without TLS.
-   * Nothing secret has been sent by then.
+   * Whether to trust a server: by the fingerprint of its host key (`SHA256:…`, as `ssh-keygen -l` prints it); for an FTP server
+   * the fingerprint of a certificate that no known authority signed, `trusted` for any other, undefined without TLS. Nothing
+   * secret has been sent by then.
    */
   acceptsHostKey(hostKey: string | undefined): boolean;
-  /** Called when the server has answered, and before the login. */
+  /** Called when the server has responded, before the login. */
   onConnected(): void;
 }
 
-/** Certificates that an authority vouches for change every few months, so that all of them count as one. */
+/** Certificates signed by an authority change every few months, so all of them count as one. */
 export const TRUSTED_CERTIFICATE = 'trusted';
 
 /**
- * Logs in, hands the files to `use`, and closes everything, whatever happens. All of it takes at most 25 s and 4 MiB. Answers what
- * `use` answers; throws RemoteFailure for whatever the other side, the network or the credentials cause.
+ * Logs in, passes the files to `use`, and always closes everything. All of it takes at most 25 s and 4 MiB. Returns the result of
+ * `use`; throws RemoteFailure for whatever the other side, the network or the credentials cause.
  */
 export type WithRemoteFiles = <T>(
   access: RemoteAccess,
@@ -71,7 +71,7 @@ export function createWithRemoteFiles(
   };
 }
 
-/** Loaded when first needed: most servers never do. */
+/** Loaded on first use: most servers never need it. */
 async function loadConnector(protocol: RemoteProtocol) {
   if (protocol === 'sftp') return (await import('./sftp.ts')).connectSftp;
   if (protocol === 'ssh') return (await import('./shell.ts')).connectShell;

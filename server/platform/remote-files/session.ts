@@ -2,21 +2,21 @@ import { REMOTE_DEADLINE_MS, REMOTE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { type OpenSocket, type OutboundSocket, type SecureSocket, startTls } from '../fetch/socket.ts';
 import { RemoteFailure } from './failure.ts';
 
-/** All connections that one use of another server's files opens, with the limits that they have together. */
+/** All connections of one access to another server's files, with their common limits. */
 export interface Session {
-  /** Throws RemoteFailure when there is no connection. */
+  /** Throws RemoteFailure if the connection fails. */
   open(host: string, port: number): Promise<OutboundSocket>;
-  /** Begins TLS on one of them; see startTls. */
+  /** Starts TLS on one of them; see startTls. */
   startTls(socket: OutboundSocket, host: string, tlsSession?: Buffer): SecureSocket;
-  /** Waits for something on a connection, and no longer than the session lasts: then throws why it has ended. */
+  /** Waits for work on a connection, at most until the session ends: then throws why it has ended. */
   run<T>(work: Promise<T>): Promise<T>;
-  /** Ends it early, with what `run` throws from now on. */
+  /** Ends it early, with the error that `run` throws from now on. */
   fail(failure: RemoteFailure): void;
   /** Closes every connection. */
   close(): void;
 }
 
-/** How often the bytes are looked at. A connection counts them itself. */
+/** How often the bytes are checked. A connection counts them itself. */
 const COUNT_EVERY_MS = 100;
 
 export function startSession(openSocket: OpenSocket, deadlineMs = REMOTE_DEADLINE_MS): Session {
@@ -28,7 +28,7 @@ export function startSession(openSocket: OpenSocket, deadlineMs = REMOTE_DEADLIN
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Nobody may be waiting at that moment.
+  // No one may be waiting at that moment.
   ended.catch(() => {});
   const deadline = setTimeout(
     () => fail(new RemoteFailure('timeout', `Not done within ${deadlineMs} ms`)),
@@ -59,7 +59,7 @@ export function startSession(openSocket: OpenSocket, deadlineMs = REMOTE_DEADLIN
       return secure;
     },
     run: (work) => {
-      // It may lose, and fail later.
+      // It may lose the race, and fail later.
       work.catch(() => {});
       return Promise.race([work, ended]);
     },

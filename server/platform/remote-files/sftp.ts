@@ -22,7 +22,7 @@ export async function connectSftp(
     ),
   );
 
-  /** What one request answers; undefined when the server says no. */
+  /** Returns the result of one request; undefined if the server refuses it. */
   const sendRequest = <T>(request: (done: (error: unknown, result?: T) => void) => void) =>
     session.run(
       new Promise<{ result?: T; status?: unknown }>((resolve) =>

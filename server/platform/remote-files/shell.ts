@@ -4,10 +4,10 @@ import type { RemoteAccess, RemoteCallbacks, RemoteFiles } from './remote-files.
 import type { Session } from './session.ts';
 import { connectSsh } from './ssh.ts';
 
-/** What a command may print; the names in a folder of WordPress take some hundred bytes. */
+/** Maximum output of a command; the names in a WordPress folder take some hundred bytes. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** Files by commands of a shell (POSIX.1), for hosts that allow SSH but no SFTP. */
+/** Accesses files by shell commands (POSIX.1), for hosts that allow SSH but no SFTP. */
 export async function connectShell(
   session: Session,
   access: RemoteAccess,
@@ -28,7 +28,7 @@ export async function connectShell(
   };
 }
 
-/** What a command prints; no output when it fails. */
+/** Returns a command's output; none if it fails. */
 function runCommand(client: Client, command: string, input: string): Promise<{ output?: string }> {
   return new Promise((resolve, reject) => {
     client.exec(command, (error, channel) => {
@@ -44,7 +44,7 @@ function runCommand(client: Client, command: string, input: string): Promise<{ o
         if (size > MAX_OUTPUT_BYTES) reject(new RemoteFailure('too_large', 'A command prints too much'));
         else chunks.push(chunk);
       });
-      // Must be read, or the other side stops for want of room.
+      // Must be read, or the other side blocks.
       channel.stderr.resume();
       channel.on('exit', (code) => {
         exitCode = code;
@@ -55,12 +55,12 @@ function runCommand(client: Client, command: string, input: string): Promise<{ o
   });
 }
 
-/** One word of the shell, whatever is in it. */
+/** Quotes one word of the shell, whatever it contains. */
 function escapeWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A path that cannot be taken for an option where no `--` ends them. */
+/** Prevents a path from being parsed as an option where no `--` ends them. */
 function escapeDash(path: string): string {
   return path.startsWith('-') ? `./${path}` : path;
 }

@@ -13,7 +13,7 @@ export async function connectSsh(
   callbacks: RemoteCallbacks,
 ): Promise<Client> {
   const { host, port, user, secret } = access;
-  // Read first: a key that is of no use needs no connection.
+  // First, because an unusable key needs no connection.
   const privateKey =
     'privateKey' in secret ? await readPrivateKey(secret.privateKey, secret.passphrase) : undefined;
   const password = 'password' in secret ? secret.password : undefined;
@@ -22,7 +22,7 @@ export async function connectSsh(
   const ready = new Promise<void>((resolve) => client.once('ready', resolve));
   client.on('error', (error) => session.fail(toFailure(error)));
   client.on('close', () => session.fail(new RemoteFailure('reset', 'The connection was closed')));
-  // Many servers ask for the password in a dialog; whatever else they ask there, nobody is here to answer.
+  // Many servers ask for the password in a dialog; other questions have no answer.
   client.on('keyboard-interactive', (_name, _instructions, _language, prompts, respond) =>
     respond(prompts.length === 1 && password !== undefined ? [password] : prompts.map(() => '')),
   );
@@ -41,12 +41,12 @@ export async function connectSsh(
   return client;
 }
 
-/** As `ssh-keygen -l` writes it. */
+/** As `ssh-keygen -l` prints it. */
 function toFingerprint(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
-/** ssh2 says where an error is from by its level; everything else comes from the socket. */
+/** ssh2 marks the source of an error by its level; everything else comes from the socket. */
 function toFailure(error: Error & { level?: string; code?: string }): RemoteFailure {
   if (error.level === 'client-authentication') return new RemoteFailure('login', 'The login was refused');
   if (error.level === 'client-timeout') return new RemoteFailure('timeout', 'No complete answer');
