@@ -7,8 +7,8 @@ import { createBlog } from '#server/features/blogs/queries-write.ts';
 import { createVisitCounter } from '#server/features/stats/visits.ts';
 
 /**
- * The server of the blog bench: the whole application as `npm start` runs it, limits included, with one blog of 30 posts. Counts views
- * when it is told how many, and answers the milliseconds of one. Argument: data directory.
+ * The server of the blog bench: the whole application as `npm start` runs it, including rate limits, with one blog of 30 posts.
+ * When sent a number, counts that many views and replies with the milliseconds per view. Argument: data directory.
  */
 const config = readConfig({ DATA_DIR: process.argv[2], PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' });
 const app = await createApp({ config, log: pino({ level: 'fatal' }), crawls: false });
@@ -48,7 +48,7 @@ process.on('message', async (command: 'stop' | { views: number }) => {
 process.on('disconnect', () => process.exit(0));
 process.send!({ url });
 
-/** What counting and writing down one view takes, each by somebody else who comes from elsewhere. */
+/** Measures counting and storing one view, each by another visitor from elsewhere. */
 async function countViews(views: number): Promise<number> {
   const visits = createVisitCounter(context);
   const page = { siteId: site.id, postId: null, domain: null, modules: {}, options: {}, role: null };

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { type Figure, percentile } from './figure.ts';
 import { messageOf } from './messages.ts';
 
-/** Pages that one after the other are asked for, and by many at once. */
+/** Pages requested one after the other, and concurrently. */
 const IN_TURN = 1_000;
 const AT_ONCE = 10_000;
 const CONNECTIONS = 16;
 const ADDRESSES = 200;
 const VIEWS = 10_000;
 
-/** What a visitor's page of a blog takes that the server has in memory, and what counting a view adds. */
+/** Measures a visitor's page of a blog from the server's cache, and the cost of counting a view. */
 export async function measureBlog(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const server = fork(join(import.meta.dirname, 'blog-process.ts'), [dataDir]);
@@ -61,7 +61,7 @@ async function rate(visit: (number: number) => Promise<number>): Promise<number>
   return AT_ONCE / ((performance.now() - began) / 1_000);
 }
 
-/** Milliseconds of one page, asked for by a browser from one of many addresses: calls are limited by address. */
+/** Requests a page as a browser at one of many addresses, because calls are limited by address; returns milliseconds. */
 function ask(url: string, agent: Agent, number: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -4,8 +4,8 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 
 /**
- * The server of the crawl bench: the whole application in a process of its own, so that its memory can be read, with the
- * crawl started by a message instead of the clock. Arguments: data directory, port of the publishers, number of feeds.
+ * The server of the crawl bench: the whole application in a separate process, so that its memory can be measured, with the crawl
+ * started by a message instead of the clock. Arguments: data directory, port of the publishers, number of feeds.
  */
 const [dataDir, feedPort, feeds] = process.argv.slice(2);
 const config = readConfig({

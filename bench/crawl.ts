@@ -8,7 +8,7 @@ import { messageOf } from './messages.ts';
 
 const FEEDS = 200;
 const ENTRIES = 50;
-/** Runs whose median is quoted; the first reading of all feeds happens once a data directory, so it gets fewer. */
+/** Runs per median; the first fetch of all feeds happens once per data directory, so it gets fewer. */
 const RUNS = 5;
 const COLD_RUNS = 3;
 
@@ -20,7 +20,7 @@ interface Report {
   peakMb: number;
 }
 
-/** Reads 200 feeds of 50 entries (about 30 MB) in the ways that matter; seconds of wall clock and peak memory. */
+/** Crawls 200 feeds of 50 entries (about 30 MB) in the relevant states; seconds of wall clock and peak memory. */
 export async function measureCrawl(): Promise<Figure[]> {
   const cold: number[] = [];
   const peak: number[] = [];
@@ -89,7 +89,7 @@ async function tell(publishers: ChildProcess, command: object): Promise<void> {
   await messageOf(publishers);
 }
 
-/** A bench that measures something else than it says is worse than none. */
+/** Throws if the bench did not measure what it claims. */
 function expectCount(report: Report, kind: string, count: number): Report {
   if (report.outcomes[kind] !== count)
     throw new Error(`Outcomes ${JSON.stringify(report.outcomes)}, expected ${count} × ${kind}`);

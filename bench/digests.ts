@@ -15,10 +15,10 @@ import type { Figure } from './figure.ts';
 const READERS = 10_000;
 const FOLLOWS = 10;
 const FEEDS = 1_000;
-/** New posts of each feed, so that a digest tells of twenty. */
+/** New posts of each feed, so that a digest has twenty. */
 const POSTS = 2;
 
-/** The daily digests of 100,000 subscriptions, all due at once: found, noted and ordered. Sending them is the mail server's time. */
+/** Measures the daily digests of 100,000 subscriptions, all due at once: found, recorded and enqueued, without sending. */
 export async function measureDigests(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const log = pino({ level: 'error' });

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { syntheticFeed } from './synthetic-feed.ts';
 
 /**
- * The publishers of the crawl bench, in a process of their own: feed n stands at every path `/n` of this one server, and
- * each feed is asked for under a host name of its own. Commands come as messages: how long to wait before an answer, and
- * how many new entries each feed has.
+ * The publishers of the crawl bench, in a separate process: feed n is at every path `/n` of this one server, and each feed is
+ * requested under its own host name. Commands are messages: how long to wait before a response, and how many new entries each
+ * feed has.
  */
 const FEEDS = Number(process.argv[2]);
 let delayMs = 0;

@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** What the project aims for; absent where nothing was promised. */
+  /** The project's goal; absent where there is none. */
   aim?: { atMost: number } | { atLeast: number };
 }
 
@@ -11,13 +11,13 @@ export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that `share` of all values do not exceed (nearest rank). */
+/** Returns the value that `share` of all values do not exceed (nearest rank). */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Prints figures as an aligned table and answers whether all aims were met. */
+/** Prints figures as an aligned table and returns whether all aims were met. */
 export function printFigures(title: string, figures: Figure[]): boolean {
   console.log(`\n${title}`);
   const width = Math.max(...figures.map(({ what }) => what.length));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Figure } from './figure.ts';
 
-/** After a press, for what it set off to be painted. */
+/** Time after a press for its effects to be painted. */
 const SETTLED_MS = 500;
-/** What a page reports at most as quick as this counts as this, milliseconds. */
+/** Browsers report shorter interactions as this, milliseconds. */
 const RESOLUTION_MS = 16;
 
-/** What somebody does on a page, one press or word at a time. */
+/** A user's actions on a page, one press or word at a time. */
 const STEPS: Record<string, { path: string; does: Record<string, (page: Page) => Promise<void>> }> = {
   stream: {
     path: '/reader',
@@ -46,11 +46,11 @@ const STEPS: Record<string, { path: string; does: Record<string, (page: Page) =>
 
 interface Interaction {
   step: string;
-  /** From the press to the frame that shows what it did. */
+  /** From the press to the frame that shows its effect. */
   ms: number;
 }
 
-/** How long the slowest of somebody's presses takes until it is painted (INP), at full speed and on a processor of a quarter of it. */
+/** Measures how long the slowest press takes until it is painted (INP), at full speed and on a processor of a quarter of it. */
 export async function measureInteractions(openPage: () => Promise<Page>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [slower, aim] of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killAndCount } from './kills.ts';
 
-/** `KILLS=100`, or `npm run bench -- --only kills`, for certainty. */
+/** More with `KILLS=100`, or `npm run bench -- --only kills`. */
 const KILLS = Number(process.env.KILLS ?? 5);
 
 test(
@@ -9,7 +9,7 @@ test(
   async () => {
     const report = await killAndCount(KILLS);
     expect(report).toMatchObject({ mailsLost: [], mailsTwice: [], jobsStuck: [], importsUnfinished: 0 });
-    // Three of a hundred are refused: hardly more than one of these meets a kill.
+    // Three of a hundred are rejected: hardly more than one of these coincides with a kill.
     expect(report.refusalsUnheard).toBeLessThanOrEqual(KILLS);
     expect(report.mailsExpected).toBeGreaterThan(0);
   },

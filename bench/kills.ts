@@ -17,20 +17,20 @@ import type { Figure } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READERS = 4;
-/** A reader gets five mails of one blog a day at once; further posts wait for the digest. */
+/** A reader gets five emails of one blog a day at once; further posts wait for the digest. */
 const POSTS_A_BLOG = 5;
-/** As many are published while an import runs, before the next one is tried. */
+/** Posts published during an import, before the next one is tried. */
 const POSTS_AN_IMPORT = 12;
 const FEEDS_AN_IMPORT = 6;
-/** So long does a killed server live at most: from the first post that it took, and each fourth time from its launch. */
+/** Maximum lifetime of a killed server: from its first accepted post, and each fourth time from its launch. */
 const LIFE_MS = 2_500;
-/** Milliseconds between two posts, at most. */
+/** Maximum milliseconds between two posts. */
 const PAUSE_MS = 100;
-/** Room for every post of a life, however fast the machine: the pauses alone let some 50 through. */
+/** Enough posts for a lifetime, however fast the machine: the pauses alone allow some 50. */
 const POSTS_A_LIFE = 80;
-/** Everything has to be done so long after the last start. */
+/** Everything must be done this long after the last start. */
 const PATIENCE_MS = 60_000;
-/** What the mail server answers now and then to a whole message. */
+/** Share of messages that the mail server rejects. */
 const REFUSAL_SHARE = 0.03;
 
 const PERSON = {
@@ -47,28 +47,28 @@ interface World {
   smtp: SmtpServer;
   feeds: FeedHost;
   cookie: string;
-  /** Blogs with room for posts that are mailed at once. */
+  /** Blogs with room for instantly emailed posts. */
   blogs: number[];
   titles: number;
-  /** Posts and imports that the server said it took. */
+  /** Posts and imports that the server accepted. */
   posts: number;
   imports: number;
-  /** Why nothing can be measured: what the server said to a post that it should have taken, or that there is no blog for it. */
+  /** Why nothing can be measured: the server's response to a valid post, or no blog left for it. */
   refusal?: string;
 }
 
 export interface KillReport {
   kills: number;
-  /** Posts that are there, and those of them that the server said it took. */
+  /** Posts in the database, and those of them that the server accepted. */
   posts: number;
   postsPromised: number;
   mailsExpected: number;
   mailsLost: string[];
-  /** The mail server refused them, and the process was dead before it heard that: nobody can know. See docs/email.md. */
+  /** The mail server rejected them, but the process died before the response: unknowable. See docs/email.md. */
   refusalsUnheard: number;
   mailsTwice: string[];
   importsUnfinished: number;
-  /** Jobs that nobody will do: put aside, or taken by nobody who lives. */
+  /** Jobs that will never run: failed for the last time, or claimed by a dead worker. */
   jobsStuck: string[];
   /** From the last start until everything was done. */
   settledMs: number;
@@ -76,7 +76,7 @@ export interface KillReport {
 
 /**
  * Kills a server `kills` times with SIGKILL, every other time together with its PostgreSQL, at random moments while posts are
- * published to readers by mail, imports run and tags are counted. Then starts it once more and counts what came of it all.
+ * emailed, imports run and tags are counted. Then starts it once more and counts the results.
  */
 export async function killAndCount(
   kills: number,
@@ -117,7 +117,7 @@ export async function killAndCount(
   }
 }
 
-/** The figures of `npm run bench -- --only kills`. */
+/** Returns the figures of `npm run bench -- --only kills`. */
 export async function measureKills(kills: number): Promise<Figure[]> {
   const report = await killAndCount(kills, (line) => console.log(`  ${line}`));
   const none = { atMost: 0 };
@@ -208,12 +208,12 @@ async function kill({ dataDir }: World, server: ChildProcess, withDatabase: bool
     // Its whole group, as when a container ends.
     if (postgres) process.kill(-postgres.pid, 'SIGKILL');
   } catch {
-    // What the file tells of had died before.
+    // The process in the file had died before.
   }
   await ended;
 }
 
-/** A writer, readers who want every post at once, and blogs for all the posts. */
+/** Creates a writer, readers with instant delivery, and blogs for all the posts. */
 async function settle(world: World, kills: number): Promise<void> {
   const signedUp = await fetch(`${world.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -256,7 +256,7 @@ async function settle(world: World, kills: number): Promise<void> {
   });
 }
 
-/** Publishes and imports from the moment the server answers until it is dead. */
+/** Publishes and imports from the server's first response until it is dead. */
 async function live(world: World, dead: AbortSignal): Promise<void> {
   while (!dead.aborted) {
     if (!(await isReady(world))) {
@@ -266,7 +266,7 @@ async function live(world: World, dead: AbortSignal): Promise<void> {
     try {
       await Promise.all([startImport(world), publishPosts(world, dead)]);
     } catch {
-      // Killed in the midst of a request: what it did is in the database, or is not.
+      // Killed during a request: its effects are in the database, or not.
     }
   }
 }
@@ -295,7 +295,7 @@ async function publishPost(world: World): Promise<void> {
   else if (response.status < 500) world.refusal = await response.text();
 }
 
-/** Refused while another import of the writer is under way. */
+/** Rejected while another import of the writer is running. */
 async function startImport(world: World): Promise<void> {
   const outlines = Array.from({ length: FEEDS_AN_IMPORT }, (_, index) => {
     const address = serveSite(world, `site${world.imports * FEEDS_AN_IMPORT + index}`);
@@ -311,7 +311,7 @@ async function startImport(world: World): Promise<void> {
   if (ok) world.imports += 1;
 }
 
-/** A site to import; answers the address of its feed. */
+/** Serves a site to import; returns the address of its feed. */
 function serveSite({ feeds }: World, host: string): string {
   const link = feeds.url(host);
   const entries = [{ link: `${link}/news`, title: `News of ${host}`, html: '<p>News.</p>' }];
@@ -319,7 +319,7 @@ function serveSite({ feeds }: World, host: string): string {
   return feeds.url(host, '/feed');
 }
 
-/** Waits until nothing is left to do and compares what was mailed with what was to be mailed. */
+/** Waits until nothing is left to do and compares the sent emails with the expected ones. */
 async function count(world: World, kills: number): Promise<KillReport> {
   const began = performance.now();
   return withDatabase(world, async (database) => {
@@ -365,7 +365,7 @@ async function count(world: World, kills: number): Promise<KillReport> {
   });
 }
 
-/** Who it is for and which post it holds; undefined for other mails. */
+/** Returns the recipient and the post; undefined for other emails. */
 function nameOfMail(message: string): string | undefined {
   const to = /^To: <?([^\s>]+)/m.exec(message)?.[1];
   const post = /Post number \d+\./.exec(message)?.[0];

@@ -7,9 +7,9 @@ import { readConfig } from '#server/config.ts';
 import { createKey } from '#server/platform/auth/api-key.ts';
 
 /**
- * The server of the load bench: the whole application as `npm start` runs it, limits included. It makes readers who each follow
- * half of the feeds, reads all feeds once, and then crawls as messages say. Arguments: data directory, port of the publishers,
- * number of feeds, number of readers.
+ * The server of the load bench: the whole application as `npm start` runs it, including rate limits. It creates readers who each
+ * follow half of the feeds, crawls all feeds once, and then crawls as messages request. Arguments: data directory, port of the
+ * publishers, number of feeds, number of readers.
  */
 const [dataDir, feedPort, feeds, readers] = process.argv.slice(2);
 const config = readConfig({
@@ -59,7 +59,7 @@ lag.enable();
 let isCrawling = false;
 let pass = Promise.resolve();
 
-/** All feeds are due every ten seconds: as much as a server with 72,000 feeds that are read every hour. */
+/** Makes all feeds due every ten seconds: like 72,000 feeds that are fetched every hour. */
 async function crawlOnAndOn(): Promise<void> {
   while (isCrawling) {
     await makeDue();
@@ -73,7 +73,7 @@ process.on('message', async (command: 'crawl' | 'rest' | 'stop') => {
   const report = { lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, cpu: process.cpuUsage() };
   lag.reset();
   if (command === 'stop') {
-    // Ends the pass as well, in whatever it was doing.
+    // Also aborts the current pass.
     pass.catch(() => {});
     await app.stop();
     process.exit(0);

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { syntheticFeed } from './synthetic-feed.ts';
 
 /**
- * The publishers of the load bench: feed n stands at `/n`. Those from `bad` on misbehave, each in its own way, as soon as the message
- * `{ isBad: true }` has come. Every answer of a good feed has one entry more than the one before, as if all of them wrote all the time.
+ * The publishers of the load bench: feed n is at `/n`. Those from `bad` on misbehave, each in its own way, after the message `{
+ * isBad: true }`. Every response of a good feed has one more entry than the one before, as if all of them published constantly.
  */
 const FEEDS = Number(process.argv[2]);
 const FIRST_BAD = Number(process.argv[3]);
@@ -14,7 +14,7 @@ const LONG_FEED = Buffer.from(syntheticFeed(0, { entries: 3_000 }).body);
 const BROKEN_FEED = LONG_FEED.subarray(0, 200_000);
 const NO_FEED = Buffer.from(`<!doctype html><title>Soon</title>${'<p>Words of a page.</p>'.repeat(20_000)}`);
 const WAYS: ((response: ServerResponse) => void)[] = [
-  () => {}, // Never answers.
+  () => {}, // Never responds.
   (response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
     const drip = setInterval(() => response.write('<'), 1_000);

@@ -13,7 +13,7 @@ const FIRST_BAD = 140;
 const READERS = 200;
 const WRITERS = 4;
 const PHASE_MS = 20_000;
-/** What a reader does between two requests: half a second to one and a half. */
+/** A reader's pause between two requests: half a second to one and a half. */
 const THINK_MS = 1_000;
 
 interface Load {
@@ -22,8 +22,8 @@ interface Load {
 }
 
 /**
- * 200 readers at work, everything on this machine: alone, with people who write, with a crawl that never ends, and with one of which
- * three feeds in ten misbehave. Milliseconds of what the readers ask for: a page of their stream, or a post.
+ * Measures 200 active readers, everything on this machine: alone, with writers, with an endless crawl, and with one in which
+ * three feeds in ten misbehave. Milliseconds of the readers' requests: a page of their stream, or a post.
  */
 export async function measureLoad(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
@@ -76,12 +76,12 @@ export async function measureLoad(): Promise<Figure[]> {
   return figures;
 }
 
-/** Lets everybody work for one phase; milliseconds of each request. */
+/** Runs everyone for one phase; returns the milliseconds of each request. */
 async function work({ url, keys }: Load, writes: boolean): Promise<{ reads: number[]; writes: number[] }> {
   const agent = new Agent({ keepAlive: true });
   const times = { reads: [] as number[], writes: [] as number[] };
   const end = performance.now() + PHASE_MS;
-  // Everybody comes from an address of their own, as people do.
+  // Everyone has their own address, as in reality.
   const addresses = new Map(keys.map((key, n) => [key, `127.0.1.${n + 1}`]));
   const ask = (path: string, key: string, body?: object) =>
     send(path, { url, key, agent, localAddress: addresses.get(key)!, body });
@@ -121,7 +121,7 @@ function think(): Promise<void> {
 // biome-ignore lint/suspicious/noExplicitAny: whatever the interface answers
 type Sent = { ms: number; body: any };
 
-/** Over plain sockets: what the client costs is taken from the same two processors. */
+/** Over plain sockets, because the client uses the same two processors. */
 function send(
   path: string,
   {

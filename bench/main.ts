@@ -13,9 +13,9 @@ import { measureSeen } from './seen.ts';
 import { measureStreams } from './streams.ts';
 
 /**
- * `npm run bench`: medians of several runs on this machine, PostgreSQL and the publishers on it as well. Exits with 1 when an aim is
- * missed. `--only parse,crawl,streams,seen,digests,opml,pages,blog,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
- * `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes, so it runs only when it is named.
+ * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
+ * is missed. `--only parse,crawl,streams,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases of
+ * streams and seen further. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
  */
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The next message of a process of the bench; throws when it ends instead. */
+/** Waits for the next message of a bench process; throws if it ends instead. */
 export async function messageOf<T>(child: ChildProcess): Promise<T> {
   const answered = new AbortController();
   const { signal } = answered;
@@ -9,7 +9,7 @@ export async function messageOf<T>(child: ChildProcess): Promise<T> {
     () => {
       throw new Error('a process of the bench ended too early');
     },
-    // Given up because the message is there.
+    // Aborted because the message has arrived.
     () => [],
   );
   const [message] = await Promise.race([once(child, 'message', { signal }), ended]);

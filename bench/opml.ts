@@ -9,11 +9,11 @@ import { importSubscriptions } from '#shared/api/imports.ts';
 import type { Figure } from './figure.ts';
 
 const FEEDS = 20_000;
-/** Whatever is free on most machines. */
+/** Free on most machines. */
 const PORT = '39417';
 const MINE = '/rest/v1.2/read/following/mine';
 
-/** A file of 20,000 feeds: how long until it is accepted, until known feeds are followed, and until an own export is through. */
+/** Measures a file of 20,000 feeds: until it is accepted, until known feeds are followed, and an export. */
 export async function measureOpml(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const config = readConfig({ TIDINGS_MODE: 'test', PORT: PORT, HOST: '127.0.0.1', DATA_DIR: dataDir });
@@ -58,7 +58,7 @@ export async function measureOpml(): Promise<Figure[]> {
   }
 }
 
-/** The most that one call may name. */
+/** Measures the maximum of one call. */
 async function measureBulk(ask: Ask): Promise<{ ended: number; restored: number }> {
   const sub_ids: number[] = [];
   for (let page = 1; page <= 25; page += 1) {
@@ -78,7 +78,7 @@ async function measureBulk(ask: Ask): Promise<{ ended: number; restored: number 
   return { ended: await change('unsubscribe'), restored: await change('resubscribe') };
 }
 
-/** A call as the one reader. */
+/** Makes a call as the only reader. */
 type Ask = <T>(path: string, init?: RequestInit) => Promise<T>;
 
 async function signUp(url: string): Promise<Ask> {
@@ -111,7 +111,7 @@ async function send(ask: Ask, file: string): Promise<{ id: number; ms: number }>
   return { id: body.import.ID, ms: performance.now() - began };
 }
 
-/** Seconds until the import is done. */
+/** Returns the seconds until the import is done. */
 async function finish(ask: Ask, id: number): Promise<number> {
   const began = performance.now();
   for (;;) {

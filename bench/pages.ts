@@ -11,12 +11,12 @@ import { type Figure, median } from './figure.ts';
 import { measureInteractions } from './interactions.ts';
 
 const RUNS = 3;
-/** A phone on a slow connection: the lab profile that the aims are for. */
+/** A phone on a slow connection: the lab profile of the aims. */
 const LAB = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 const WINDOW = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** After so long, nothing of the first page is on its way any more. */
+/** After this, nothing of the first page is still loading. */
 const SETTLED_MS = 4_000;
 
 const MEMBERS = {
@@ -32,11 +32,11 @@ interface Sight {
   /** Milliseconds until the largest content of the first screen was painted. */
   lcp: number;
   shift: number;
-  /** Bytes of script that came before the page's load event, compressed, without the headers. */
+  /** Bytes of script before the page's load event, compressed, without headers. */
   script: number;
 }
 
-/** How soon pages of the demo world are there on a slow phone, how much script they load, how far their parts move, and how soon presses show. */
+/** Measures pages of the demo world on a slow phone: loading time, script size, layout shifts, and the latency of presses. */
 export async function measurePages(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
@@ -59,7 +59,7 @@ export async function measurePages(): Promise<Figure[]> {
   }
 }
 
-/** A port that nobody uses now. */
+/** Returns an unused port. */
 async function findPort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -70,7 +70,7 @@ async function findPort(): Promise<number> {
   return address.port;
 }
 
-/** Where the demo says that it is, once its world is made. */
+/** Waits for the demo's address, printed when its world is complete. */
 async function addressOf(demo: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: demo.stdout! })) {
     const [, url] = /^Tidings is at (\S+)$/.exec(line) ?? [];
@@ -79,7 +79,7 @@ async function addressOf(demo: ChildProcess): Promise<string> {
   throw new Error('the demo ended too early');
 }
 
-/** A window of a member of the demo world. */
+/** Opens a window as a user of the demo world. */
 async function logIn(browser: Browser, url: string, viewport: typeof WINDOW): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, baseURL: url });
   const data = { email: 'nora@demo.example', password: 'four quiet pencils' };
@@ -122,7 +122,7 @@ async function measureVisitors(browser: Browser, url: string): Promise<Figure[]>
   return figures;
 }
 
-/** The medians of some first visits. */
+/** Returns the medians of some first visits. */
 async function look(context: BrowserContext, path: string): Promise<Sight> {
   const sights: Sight[] = [];
   for (let run = 0; run < RUNS; run += 1) sights.push(await visit(await context.newPage(), path));

@@ -7,7 +7,7 @@ import { syntheticFeed } from './synthetic-feed.ts';
 const RUNS = 5;
 const FEEDS = 40;
 
-/** Throughput of the pure stages on one core, megabytes of input a second. */
+/** Measures the throughput of the pure stages on one core, megabytes of input a second. */
 export function measureParsing(): Figure[] {
   const texts = Array.from({ length: FEEDS }, (_, number) => syntheticFeed(number).body);
   const context = { url: 'http://site.example/feed' };
@@ -29,7 +29,7 @@ export function measureParsing(): Figure[] {
 function rate(what: string, inputs: string[], work: (input: string) => unknown, atLeast?: number): Figure {
   const bytes = inputs.reduce((sum, input) => sum + Buffer.byteLength(input), 0);
   const seconds: number[] = [];
-  // The first round is for the compiler.
+  // The first round warms up the compiler.
   for (let run = 0; run <= RUNS; run += 1) {
     const began = performance.now();
     for (const input of inputs) work(input);

@@ -9,11 +9,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { timed, withStreams } from './streams-world.ts';
 
-/** What arrived in each feed since the reader looked at all of it. */
+/** New posts in each feed since the reader marked all as seen. */
 const ARRIVED = 20;
 const ALL_RUNS = 5;
 
-/** A reader with 500 follows, of each of which some 30 posts are unseen: counting, marking, reading what is unseen. */
+/** Measures a reader with 500 follows, of each of which some 30 posts are unseen: counting, marking, reading what is unseen. */
 export async function measureSeen(posts: number): Promise<Figure[]> {
   return withStreams(posts, async (database, viewer) => {
     await arrive(database);

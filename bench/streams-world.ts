@@ -12,7 +12,7 @@ const FEEDS = 2_000;
 const FOLLOWS = 500;
 const RUNS = 200;
 
-/** Works with a database of so many posts in 2,000 feeds, of which the viewer follows 500; it is gone afterwards. */
+/** Creates a database of so many posts in 2,000 feeds, of which the viewer follows 500, and removes it afterwards. */
 export async function withStreams<T>(
   posts: number,
   work: (database: Database, viewer: Viewer) => Promise<T>,
@@ -38,7 +38,7 @@ async function seed({ db }: Database, posts: number): Promise<Viewer> {
   await db.transaction().execute(async (trx) => {
     // A million posts take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Busy and sleepy feeds: the share of a feed falls with its number.
+    // Active and quiet feeds: the share of a feed falls with its number.
     await sql`insert into posts (feed_id, guid, guid_hash, url, title, excerpt, is_excerpt_only, sort_at, published_at,
                                word_count, direction, content_hash, feed_ordinal)
     select feed_id, 'g' || n, decode(md5('g' || n), 'hex'), 'http://site-' || feed_id || '.example/' || n,
@@ -72,7 +72,7 @@ async function seed({ db }: Database, posts: number): Promise<Viewer> {
   };
 }
 
-/** Milliseconds of each of many runs, after some to warm up. */
+/** Returns the milliseconds of each of many runs, after a warm-up. */
 export async function timed(work: () => Promise<unknown>): Promise<number[]> {
   for (let warm = 0; warm < 20; warm += 1) await work();
   const times: number[] = [];

@@ -19,7 +19,7 @@ import { timed, withStreams } from './streams-world.ts';
 const PAGE = 10;
 const FOLLOWING = { kind: 'following' } as const;
 
-/** The streams of a reader with 500 of 2,000 feeds: the queries alone, and whole pages of the following stream. Milliseconds. */
+/** Measures a reader's streams, 500 of 2,000 feeds: queries alone, and whole pages of the following stream. Milliseconds. */
 export async function measureStreams(posts: number): Promise<Figure[]> {
   return withStreams(posts, async (database, viewer) => {
     await fill(database);
@@ -35,13 +35,13 @@ export async function measureStreams(posts: number): Promise<Figure[]> {
 }
 
 /**
- * Gives every post a text, of words some of which are in every fourth post and some in few, five posts of a hundred a tag, and
- * the feeds 300 more readers.
+ * Adds texts to all posts, of words some of which are in every fourth post and some in few, tags to five posts of a hundred, and
+ * 300 more readers to the feeds.
  */
 async function fill({ db }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // One statement for all posts would search through a few words of each only; see write_post_search.
+    // One statement for all posts would index only a few words of each; see write_post_search.
     await sql`alter table post_contents disable trigger user`.execute(trx);
     await sql`
       with texts as materialized (
@@ -117,7 +117,7 @@ async function measurePage(
   ];
 }
 
-/** The recent list by page numbers: its count and its pages, and searching in it. */
+/** Measures the recent list by page numbers: its count, its pages, and searches in it. */
 async function measureRecent({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
   const wish = (page: number) => ({
     userId: viewer.id,

@@ -1,6 +1,6 @@
 import { seededRandom } from '../scripts/demo/picture.ts';
 
-/** Feeds of a realistic shape and size, made up: HTML with links, pictures, lists and code, about 3 KB an entry. */
+/** Generated feeds of realistic shape and size: HTML with links, images, lists and code, about 3 KB per entry. */
 
 const WORDS =
   'the of and to a in that it was for on with as at by from this which or an be not are they have one had but all were when there can more if out so up into them then some what time than about only its over new other could after two also these may first any now such like our most even how where just long way well down because here those very still own never through back much before many must right good between another'.split(
@@ -13,7 +13,7 @@ export interface SyntheticFeed {
   entries: number;
 }
 
-/** RSS with entries numbered `from` (newest) down; two feeds with another `number` share no text. */
+/** Returns RSS with entries numbered `from` (newest) down; two feeds with another `number` share no text. */
 export function syntheticFeed(number: number, { entries = 50, extra = 0 } = {}): SyntheticFeed {
   const newest = entries + extra;
   const items = Array.from({ length: entries }, (_, index) => syntheticItem(number, newest - index));

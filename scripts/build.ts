@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Records which source the bundles in dist/ were made of; as old as the first of their files. */
+/** Records the source that the bundles in dist/ were built from; as old as the first of their files. */
 const STAMP = join(ROOT, 'dist/stamp');
 
 /** Everything that the bundles depend on. */
@@ -18,7 +18,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Budgets in bytes after gzip: what a visitor loads, what a member loads for /reader. A member has the styles of all pages. */
+/** Budgets in bytes after gzip: what a visitor loads, and what a member loads for /reader, including the styles of all pages. */
 const BUDGETS = {
   visitor: 5 * 1024,
   blog: 5 * 1024,
@@ -27,21 +27,21 @@ const BUDGETS = {
   appStyles: 26.5 * 1024,
 };
 
-/** Smaller files gain nothing by it, bytes. */
+/** Smaller files do not benefit, bytes. */
 const COMPRESSED_FROM = 1_024;
 
-/** Whether the bundles are missing or made of other source than what is there now. Tests do not count as source. */
+/** Whether the bundles are missing or were built from other source. Tests do not count as source. */
 export async function isBuildStale(): Promise<boolean> {
   if (!existsSync(STAMP)) return true;
   return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT));
 }
 
 /**
- * Builds both bundles into dist/ and prints what a browser has to load. Throws when a budget is exceeded. What the build before it
- * made is kept, for the server that runs with it.
+ * Builds both bundles into dist/ and prints what a browser has to load. Throws if a budget is exceeded. Keeps the previous
+ * build's files, for the server that runs with them.
  */
 export async function buildWeb(): Promise<void> {
-  // The build tool is only there where the development dependencies are installed.
+  // The build tool is a development dependency.
   const { build } = await import('vite');
   const { BUNDLES } = await import('../vite.config.ts');
   const hash = await hashSources(ROOT);
@@ -57,7 +57,7 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the pages in ${((Date.now() - started) / 1_000).toFixed(1)} s.`);
 }
 
-/** Removes from `dist` what is older than the last build; all of it where none came to its end. */
+/** Removes files from `dist` that are older than the last build; all of them if no build was completed. */
 export async function removeOldFiles(dist: string): Promise<void> {
   const stamp = join(dist, 'stamp');
   const last = existsSync(stamp) ? (await stat(stamp)).mtimeMs : Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export async function removeOldFiles(dist: string): Promise<void> {
   }
 }
 
-/** Writes each text that was built since then compressed beside it, so that no request pays for it and it is as small as it gets. */
+/** Compresses each text file built since then, once and at the highest level, beside it. */
 async function compressFiles(since: number): Promise<void> {
   const client = join(ROOT, 'dist/client');
   const names: string[] = [];
@@ -84,7 +84,7 @@ async function compressFiles(since: number): Promise<void> {
   );
 }
 
-/** Hash of all source below `root`, by name and content. */
+/** Returns a hash of all source below `root`, by name and content. */
 export async function hashSources(root: string): Promise<string> {
   const names: string[] = [];
   for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
@@ -108,7 +108,7 @@ interface ManifestEntry {
   isEntry?: boolean;
 }
 
-/** Prints the gzip size of each script with all it imports at once, and of the styles. */
+/** Prints the gzip size of each script with its static imports, and of the styles. */
 async function reportSizes(): Promise<void> {
   const client = join(ROOT, 'dist/client');
   const exceeded: string[] = [];
@@ -134,7 +134,7 @@ async function readManifest(name: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, `dist/client/.vite/${name}.json`), 'utf8'));
 }
 
-/** The entry, and all that it imports at once. */
+/** Returns the entry and its static imports. */
 function firstFilesOf(manifest: Manifest): Set<string> {
   const filesOf = ({ file, imports = [] }: ManifestEntry): string[] => [
     file,

@@ -25,7 +25,7 @@ test('plain texts stay as they are written', () => {
 /** Stands for a file of ours that does not exist. */
 const ENTRY = join(import.meta.dirname, '../web/entry.tsx');
 
-/** `code` as the browser gets it, with all that it imports; and its source map. */
+/** Builds `code` as for the browser, with all its imports; returns it with its source map. */
 async function built(code: string): Promise<{ code: string; map: SourceMapPayload }> {
   const answer = await build({
     configFile: false,

@@ -7,14 +7,14 @@ import { findMessages } from './messages.ts';
 const READER = join(import.meta.dirname, '../shared/i18n/compiled-messages.ts');
 
 /**
- * Compiles the messages of the browser's code when it is built, so that no browser has to load the parser of ICU texts (8 KB
- * gzip) and run it. In place of the compiler the bundle gets shared/i18n/compiled-messages.ts, which reads the tokens. A
- * message that cannot be parsed or is no literal fails the build.
+ * Compiles the messages of the browser's code at build time, so that no browser has to load and run the ICU parser (8 KB gzip).
+ * shared/i18n/compiled-messages.ts, which reads the tokens, replaces the compiler in the bundle. A message that is invalid or not
+ * a literal fails the build.
  */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
-    // Before anything else, while the code is as it was written and elements are still elements.
+    // First, while the code is unchanged and elements are still elements.
     enforce: 'pre',
     resolveId: { filter: { id: /^@lingui\/message-utils\/compileMessage$/ }, handler: () => READER },
     transform: {
@@ -33,7 +33,7 @@ export function compiledMessages(): Plugin {
   };
 }
 
-/** Plain text as it is, everything else as JSON of its tokens. */
+/** Returns plain text unchanged, everything else as JSON of its tokens. */
 export function encodeMessage(message: string): string {
   const tokens = compileMessageOrThrow(message);
   const [text, ...more] = tokens;

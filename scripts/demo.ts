@@ -22,7 +22,7 @@ import { letTimePass } from './demo/troubles.ts';
 import { letPeopleVisit } from './demo/visits.ts';
 import { ensureBuilt } from './ensure-built.ts';
 
-/** `npm run demo`: the server on fresh data, with people in it and a local network of sites that it really reads. */
+/** `npm run demo`: the server on fresh data, with users and a local network of sites that it really crawls. */
 await ensureBuilt();
 
 const ownFolder = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'tidings-demo-'));
@@ -44,7 +44,7 @@ const stopping = stopOnSignals(async () => {
   if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
 });
 await makeDemo().catch((error) => {
-  // What is being made while the demo ends breaks off.
+  // Work in progress when the demo ends is aborted.
   if (!stopping.aborted) fail(error);
 });
 

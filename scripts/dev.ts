@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { BUNDLES } from '../vite.config.ts';
 
 /**
- * `npm run dev`: both bundles are built again whenever a file of theirs changes, and the server starts again whenever it or
- * its pages do. Mails are listed at /dev/outbox, components at /dev/gallery.
+ * `npm run dev`: rebuilds both bundles whenever one of their files changes, and restarts the server whenever it or its pages do.
+ * Emails are listed at /dev/outbox, components at /dev/gallery.
  */
 const environment = {
   ...process.env,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const RUN_SCRIPT = join(import.meta.dirname, 'ensure-built.ts');
 
-/** A process that runs a script as `npm start` runs the build, and says how much its own memory grew. */
+/** Runs the build in a process, as `npm start` does, and returns how much that process's own memory grew. */
 async function measure(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tidings-built-'));
   try {

@@ -6,8 +6,8 @@ import { isBuildStale } from './build.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Builds the pages when they are missing or older than their source, in a process of its own: the 700 MB that the build tool
- * takes are gone with it. A signal ends the build and this process; so does a build that fails, after it has said why.
+ * Builds the pages if they are missing or older than their source, in a separate process, which frees the 700 MB of the build
+ * tool. A signal ends the build and this process; so does a failed build, after its message.
  */
 export async function ensureBuilt(): Promise<void> {
   if (!(await isBuildStale())) return;
@@ -16,7 +16,7 @@ export async function ensureBuilt(): Promise<void> {
   if (status !== 0) process.exit(status);
 }
 
-/** Runs one of our scripts in a process of its own and answers its exit code, 1 when a signal ended it. */
+/** Runs one of our scripts in a separate process and returns its exit code, 1 if a signal ended it. */
 export async function runScript(path: string): Promise<number> {
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'require-node.mjs'), path], {
     stdio: 'inherit',

@@ -6,7 +6,7 @@ const source = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** Names as they stand in the source. In a template, what is put in stands for any word. */
+/** Names as written in the source. A template's values match any word. */
 const written = [...source.matchAll(/(['`])(calypso_(?!preferences\b)[^'`]*)\1/g)].map(([, , name]) => name!);
 const templates = written.map((name) => new RegExp(`^${name.replaceAll(/\$\{[^}]*\}/g, '[a-z_]+')}$`));
 

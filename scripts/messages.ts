@@ -10,17 +10,14 @@ const SOURCES = ['web/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'];
 
 interface Message {
   text: string;
-  /** Where its literal is in the code. */
+  /** Position of its literal in the code. */
   start: number;
   end: number;
-  /** The literal is the value of an attribute: `message="…"`. */
+  /** Whether the literal is the value of an attribute: `message="…"`. */
   isAttribute: boolean;
 }
 
-/**
- * The messages of one source file in the order of the code, and the lines where `t()` or `<Trans>` gets something that is no
- * literal.
- */
+/** Returns the messages of one source file in order, and the lines where `t()` or `<Trans>` gets anything but a literal. */
 export function findMessages(code: string, path: string): { messages: Message[]; refused: string[] } {
   const messages: Message[] = [];
   const refused: string[] = [];
@@ -58,7 +55,7 @@ interface Value {
   quasis?: { value: { cooked: string | null } }[];
 }
 
-/** The text of a string literal or of a template without values. */
+/** Returns the text of a string literal or of a template without values. */
 function literalOf(value: Value | null | undefined): string | undefined {
   if (value?.type === 'Literal' && typeof value.value === 'string') return value.value;
   if (value?.type === 'TemplateLiteral' && value.expressions?.length === 0)
@@ -66,7 +63,7 @@ function literalOf(value: Value | null | undefined): string | undefined {
   return undefined;
 }
 
-/** The catalogue as it has to be for the source as it is: sorted, each message under itself. Throws for what cannot be collected. */
+/** Returns the catalogue of the current source: sorted, each message under itself. Throws for uncollectable messages. */
 export async function collectCatalogue(): Promise<Record<string, string>> {
   const all = new Set<string>();
   const refused: string[] = [];
@@ -80,7 +77,7 @@ export async function collectCatalogue(): Promise<Record<string, string>> {
   return Object.fromEntries([...all].sort().map((message) => [message, message]));
 }
 
-/** The catalogue as it is in the repository. */
+/** Reads the catalogue in the repository. */
 export async function readCatalogue(): Promise<Record<string, string>> {
   return existsSync(CATALOGUE) ? JSON.parse(await readFile(CATALOGUE, 'utf8')) : {};
 }

@@ -2,7 +2,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 
-// Plain JavaScript, so that an old Node can still read it and say what is wrong.
+// Plain JavaScript, so that an old Node can still read it and report the problem.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(
@@ -12,14 +12,14 @@ if (major < 24) {
   process.exit(1);
 }
 
-// Names are looked up by the system in the same few threads that compress and read files: four slow ones would hold up all.
-// The threads are made at their first use, so this is the last moment to say how many.
+// System name lookups use the same few threads as compression and file reads: four slow ones would block all. The threads are
+// created on first use, so this is the last moment to set their number.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
-// Modules are compiled, and their types stripped, once: the next start is quicker, and it and its threads do without the compiler.
-// The variable is for threads and child processes.
+// Caches compiled and type-stripped modules: the next start is faster, and it and its threads need no compiler. The variable is
+// for threads and child processes.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-// Left to itself the heap grows to several times what is alive before it is collected. See "Memory" in docs/crawler.md.
+// By default the heap grows to several times the live data before it is collected. See "Memory" in docs/crawler.md.
 v8.setFlagsFromString('--heap-growing-percent=20');

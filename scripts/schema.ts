@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { describeSchema } from './schema/sql.ts';
 import { generateTypes } from './schema/types.ts';
 
-/** Migrates an empty database and writes what it is then: `schema.sql` to be read, `schema.ts` for Kysely. */
+/** Migrates an empty database and writes its schema: `schema.sql` for reading, `schema.ts` for Kysely. */
 const directory = join(import.meta.dirname, '../server/platform/db');
 const dataDir = await mkdtemp(join(tmpdir(), 'tidings-schema-'));
 const database = await openDatabase({ dataDir, log: pino({ level: 'error' }) });

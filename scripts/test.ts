@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildWeb, isBuildStale } from './build.ts';
 
 /**
- * `npm test`: format and lint, types, the bundles, then all three kinds of test. Ends with one plain line of counts; each
- * of the first steps counts as one test.
+ * `npm test`: format and lint, types, the bundles, then all three kinds of test. Ends with one plain line of counts; each of the
+ * first steps counts as one test.
  */
 const folder = mkdtempSync(join(tmpdir(), 'tidings-test-'));
 let passed = 0;
@@ -36,7 +36,7 @@ const ranWell = step('Tests', 'vitest', ...vitest, ...process.argv.slice(2));
 const result = readReport(report);
 passed += result.numPassedTests;
 failed += result.numFailedTests;
-// A file that breaks before its first test, or an error outside of tests, must not pass as nothing.
+// A file that fails before its first test, or an error outside of tests, must not count as nothing.
 if (!ranWell && result.numFailedTests === 0) failed += 1;
 
 rmSync(folder, { recursive: true });

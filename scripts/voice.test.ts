@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from './messages.ts';
 
-/** Sentences that the product's specification fixes word for word (docs/voice.md, rule 14). */
+/** Sentences that the product's specification requires word for word (docs/voice.md, rule 18). */
 const SPECIFIED = new Set([
   'No feed is available at this url.',
   'Post successful! Your post will appear in the feed soon.',
@@ -11,7 +11,7 @@ const SPECIFIED = new Set([
   'View Post.',
 ]);
 
-/** What docs/voice.md rules out, as far as a machine can see it. */
+/** The parts of docs/voice.md that a machine can check. */
 const BANNED: [string, RegExp][] = [
   ['log in, not sign in', /\bsign(?:ed)? in\b/i],
   ['email, not mail or e-mail', /\be-mail|(?<!e)\bmail(?:s|ed)?\b/i],

@@ -37,16 +37,16 @@ const verifiedOnly = endpoint(
 export interface AccountServer extends AsyncDisposable {
   url: string;
   context: Context;
-  /** A clock that stands still until it is moved. */
+  /** A clock that only moves when told to. */
   clock: { now(): Date; pass(seconds: number): void };
-  /** Mails so far; waits until there are `atLeast`. */
+  /** Waits for `atLeast` emails; returns all so far. */
   mails(atLeast: number): Promise<OutboxEmail[]>;
   close(): Promise<void>;
 }
 
 /**
- * Accounts alone: their routes, forms, jobs and mails on a real database and HTTP, without pages. A form's page is its error and
- * values as JSON; a mail's text is what it was given.
+ * Starts a server with accounts only: their routes, forms, jobs and emails on a real database and HTTP, without pages. A form's
+ * page is its error and values as JSON; an email's text is its props.
  */
 export async function startAccountServer(environment: Record<string, string> = {}): Promise<AccountServer> {
   const database = await createTestDatabase();

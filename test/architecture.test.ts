@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Who may import whom; ARCHITECTURE.md says it in words. Tests beside the code may import anything. */
+/** Checks the import rules; ARCHITECTURE.md has them in words. Tests beside the code may import anything. */
 const files = globSync('{shared,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
 
 interface Import {
@@ -30,10 +30,10 @@ function resolveImport(from: string, target: string): string {
 const isOurs = (path: string) => /^(shared|server|web|test|scripts|bench|e2e)\//.test(path);
 const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]+)\//)?.[1];
 
-/** What a feature has for others, by the name of the file. On the web that includes components, but no pages. */
+/** Files of a feature that others may import. On the web that includes components, but no pages. */
 const DOORS =
   /^server\/.*\/(queries|present|rules|resolve|visibility|save)\.ts$|^web\/.*\/(queries|rules)\.ts$|^web\/.*(?<!Page)\.tsx$/;
-/** What other features use beside that. The list is to become shorter: a use that goes is taken off it. */
+/** Other current imports between features. Never add to this list; remove entries that are gone. */
 const SIDE_DOORS = [
   'server/features/blogs/queries-modules.ts',
   'server/features/blogs/queries-write.ts',
@@ -76,10 +76,10 @@ const SIDE_DOORS = [
 ];
 const isOpen = (path: string) => DOORS.test(path) || SIDE_DOORS.includes(path);
 
-/** Where SQL is looked for: a feature's queries and conditions, the sources of streams, and the machinery of the database. */
+/** Where SQL may be: a feature's queries and conditions, the sources of streams, and the database code. */
 const SQL_PLACES =
   /\/(queries|upsert)[^/]*\.ts$|\/visibility\.ts$|^server\/features\/streams\/sources\/|^server\/platform\/(auth|db|jobs)\//;
-/** Where it stands beside that. The list is to become shorter. */
+/** Other current places. Never add to this list. */
 const SQL_ELSEWHERE = [
   'server/cli/stats.ts',
   'server/cli/user.ts',
@@ -99,7 +99,7 @@ const SQL_ELSEWHERE = [
 const SQL =
   /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bnamedQuery\b|[`'"(]\s*(?:select\s[^;]{1,300}?\sfrom|insert into|update \w+\s+set|delete from|with \w+ as)\s/;
 
-/** Tables that `server/platform` works with. */
+/** Tables that `server/platform` uses. */
 const PLATFORM_TABLES = [
   ...[
     'users',
@@ -116,7 +116,7 @@ const PLATFORM_TABLES = [
 const NAMED_TABLE =
   /(?:\b(?:from|join|into|update|table)\s+|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*['"])(\w+)/gi;
 
-/** Whose SQL compares times that several processes write, or counts within a window; everybody else is given the time. */
+/** Files whose SQL compares times of several processes, or counts within a window; all others get the time. */
 const DATABASE_CLOCK = [
   'server/features/feeds/queries-subscribe.ts',
   'server/features/imports/queries-queue.ts',
@@ -125,7 +125,7 @@ const DATABASE_CLOCK = [
   'server/platform/jobs/queries.ts',
 ];
 
-/** They show what the sanitiser has made, a blog's own styles after they were made safe, or data as JSON. */
+/** They render sanitised HTML, a blog's own validated styles, or data as JSON. */
 const HTML_WRITERS = [
   'web/features/articles/MarkdownText.tsx',
   'web/features/articles/SideBySide.tsx',
@@ -140,7 +140,7 @@ const HTML_WRITERS = [
   'web/shell/Document.tsx',
 ];
 
-/** A file without its comments. */
+/** Returns a file without its comments. */
 function codeOf(file: string): string {
   return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
@@ -308,7 +308,7 @@ it('nothing but the context’s clock is asked what time it is', () => {
   const asking = files.filter(
     (file) => file.startsWith('server/') && /\bDate\.now\(|\bnew Date\(\)/.test(codeOf(file)),
   );
-  // The clock itself, and the time at which a backup was made.
+  // The clock itself, and the time of a backup.
   expect(asking.sort()).toEqual(['server/app.ts', 'server/platform/db/backup.ts']);
 });
 

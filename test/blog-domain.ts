@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Gives a blog a domain as if its DNS record had been found; the primary one unless told otherwise. */
+/** Gives a blog a domain as if its DNS record had been found; as primary one by default. */
 export async function giveDomain(
   { db }: Pick<TestServer, 'db'>,
   siteId: number,

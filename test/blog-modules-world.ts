@@ -3,19 +3,19 @@ import { uploadMedia } from '#shared/paths/media.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { photograph } from './stored-photo.ts';
 
-/** A blog with many posts, photographs among them, and the means to turn its modules on and off. */
+/** A blog with many posts and photographs, and calls to turn its modules on and off. */
 export interface BlogWorld {
   server: TestServer;
   ann: TestMember;
   siteId: number;
-  /** Addresses of three uploaded photographs; the first with how it was taken. */
+  /** Addresses of three uploaded photographs; the first with camera data. */
   photos: string[];
   publish(post: object): Promise<{ ID: number; slug: string }>;
   turn(module: string, isOn: boolean): Promise<void>;
   set(options: object): Promise<void>;
 }
 
-/** `posts` plain ones, the newest last. */
+/** Creates a blog with `posts` plain posts, newest last. */
 export async function startBlogWorld({ slug = 'harbour', posts = 0 } = {}): Promise<BlogWorld> {
   let now = new Date('2026-11-21T12:00:00Z');
   const server = await startTestServer({ clock: { now: () => now } });

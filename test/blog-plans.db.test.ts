@@ -24,7 +24,7 @@ const middle = { sortAt: '2026-10-20T00:00:00.000000Z', id: 1 };
 
 type Read = (db: Kysely<Schema>, pool: TestDatabase['pool']) => Promise<unknown>;
 
-/** What a page of a blog reads, and how many rows of a table it may go through at most. */
+/** The reads of a blog's page, and the maximum rows of a table that each may read. */
 const READS: Record<string, [most: number, read: Read]> = {
   'the newest posts': [60, (db) => blogs.listOlderPosts(db, { site }, undefined, 11)],
   'posts from long ago': [60, (db) => blogs.listOlderPosts(db, { site }, middle, 11)],

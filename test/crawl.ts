@@ -9,8 +9,8 @@ import { startFeedHost } from './feed-host.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A database, a feed host and crawlers that read the one into the other, on a clock that a test moves. Crawlers may be
- * made by the dozen: each is a worker process of its own as far as the database can tell.
+ * Starts a database, a feed host and crawlers from one to the other, on a clock that a test moves. Dozens of crawlers are
+ * possible: for the database each is a separate worker process.
  */
 export async function startCrawlWorld(options: { publicInternetOnly?: boolean } = {}) {
   const { db, pool, close } = await createTestDatabase();
@@ -49,13 +49,13 @@ export async function startCrawlWorld(options: { publicInternetOnly?: boolean } 
     advance: (minutes: number) => {
       clock.time += minutes * MINUTE_MS;
     },
-    /** A feed that somebody follows and that is due. */
+    /** Creates a due feed with a follower. */
     follow: async (url: string): Promise<number> => {
       const { id } = await ensureFeed(db, url, { now: clock.now() });
       await db.updateTable('feeds').set({ follower_count: 1 }).where('id', '=', id).execute();
       return id;
     },
-    /** A crawler of another process. */
+    /** Creates a crawler of another process. */
     anotherCrawler: (changes: Partial<CrawlerDeps> = {}) => createCrawler({ ...deps, ...changes }),
     postsOf: (feedId: number) =>
       db

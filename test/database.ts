@@ -7,8 +7,8 @@ import { withDatabase } from './postgres.ts';
 export type TestDatabase = Pick<Database, 'db' | 'pool' | 'close'> & { url: string };
 
 /**
- * A database of one's own, migrated and empty, cloned from the run's template. `close` removes it again; call it in
- * afterAll, or write `await using`.
+ * Creates a migrated, empty database, cloned from the run's template. `close` removes it; call it in afterAll, or write `await
+ * using`.
  */
 export async function createTestDatabase(): Promise<TestDatabase & AsyncDisposable> {
   const { url: serverUrl, template } = inject('testServer');

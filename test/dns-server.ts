@@ -2,17 +2,17 @@ import { createSocket } from 'node:dgram';
 import { isIP } from 'node:net';
 
 export interface DnsServer {
-  /** `127.0.0.1:port`, as DNS_SERVERS takes it. */
+  /** `127.0.0.1:port`, for DNS_SERVERS. */
   address: string;
   /** The TXT records by name. A name without any record does not exist. */
   texts: Map<string, string[]>;
   /** A and AAAA records by name. */
   addresses: Map<string, string[]>;
-  /** The one CNAME of a name. */
+  /** The CNAME of a name. */
   aliases: Map<string, string>;
   nameservers: Map<string, string[]>;
   mailServers: Map<string, { priority: number; host: string }[]>;
-  /** While true, it answers SERVFAIL to everything. */
+  /** While true, it responds with SERVFAIL to everything. */
   isBroken: boolean;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const SERVFAIL = 2;
 const NXDOMAIN = 3;
 const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 };
 
-/** A DNS server on a free port of loopback (RFC 1035, section 4). */
+/** Starts a DNS server on a free port of loopback (RFC 1035, section 4). */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const server: DnsServer = {
@@ -40,7 +40,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     const all = recordsOf(server, name);
     const fault = server.isBroken ? SERVFAIL : all.length > 0 ? 0 : NXDOMAIN;
     const type = query.readUInt16BE(end);
-    // An alias stands for every type, with what it leads to behind it.
+    // An alias matches every type, followed by the records of its target.
     const asked = all.filter((one) => one.type === type || one.type === TYPES.CNAME);
     const alias = type === TYPES.CNAME ? undefined : server.aliases.get(name);
     const led = alias ? recordsOf(server, alias).filter((one) => one.type === type) : [];
@@ -50,7 +50,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(records.length, 6);
     head.writeUInt32BE(0, 8);
-    // Type and class follow the name of the question.
+    // Type and class follow the question's name.
     const question = query.subarray(12, end + 4);
     socket.send(Buffer.concat([head, question, ...records]), from.port, from.address);
   });
@@ -105,7 +105,7 @@ function writeText(text: string): Buffer {
   return Buffer.concat(pieces.map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])));
 }
 
-/** IPv6 addresses are written out in full by whoever sets them. */
+/** Tests write IPv6 addresses in full. */
 function writeAddress(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number));
   return Buffer.from(

@@ -14,13 +14,13 @@ const documents = [
 ];
 
 const read = (file: string) => readFileSync(file, 'utf8');
-/** What a document links to in the project, without the place in it. */
+/** Returns the files that a document links to in the project, without fragments. */
 const linksOf = (file: string) =>
   [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) =>
     join(dirname(file), match[1]!),
   );
 
-/** The paths that a document names as code, as written. `<feature>` and `x` stand for any name. */
+/** Returns the paths that a document has as code, as written. `<feature>` and `x` stand for any name. */
 const listPaths = (file: string) =>
   [
     ...read(file).matchAll(
@@ -29,7 +29,7 @@ const listPaths = (file: string) =>
   ]
     .map((match) => match[1]!)
     .filter((path) => !/[<{…]|\/x\./.test(path));
-/** Documents about one side may leave its name out. */
+/** Documents about one side may omit its name. */
 const isThere = (path: string) => ['', 'server/', 'web/'].some((side) => globSync(side + path).length > 0);
 
 describe('the documents', () => {

@@ -1,4 +1,4 @@
-/** A feed as a test or the demo tells it; every format is built from the same. */
+/** A feed in a test or the demo; every format is built from the same. */
 export interface FeedDraft {
   title: string;
   /** The site's page. */
@@ -16,9 +16,9 @@ export interface FeedDraft {
 export interface EntryDraft {
   title?: string;
   link?: string;
-  /** The link unless told. */
+  /** Default: the link. */
   id?: string;
-  /** The whole body. */
+  /** The complete body. */
   html?: string;
   summary?: string;
   published?: Date;

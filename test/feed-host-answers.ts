@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What a place of the feed host answers. */
+/** A response of the feed host. */
 export interface HostAnswer {
-  /** 200 unless told. */
+  /** Default 200. */
   status?: number;
   body?: string | Uint8Array;
-  /** They win over those that the host makes itself (content-type by the look of the body, validators, content-length). Values are sent as latin-1 bytes. */
+  /** Override those of the host (content-type by the look of the body, validators, content-length). Sent as latin-1 bytes. */
   headers?: Record<string, string | string[]>;
-  /** Milliseconds before the head is sent. */
+  /** Milliseconds before the headers are sent. */
   delayMs?: number;
   /** Milliseconds between every two kilobytes of the body. */
   dripMs?: number;
   coding?: 'gzip' | 'br';
   /** Resets the connection after so many bytes of the body. */
   resetAfter?: number;
-  /** Which validators a 200 carries, and is answered with 304 for; both unless told. */
+  /** The validators of a 200, which are also accepted for a 304; default both. */
   validators?: 'both' | 'etag' | 'date' | 'none';
 }
 
-/** A redirect; `to` may be relative. */
+/** Returns a redirect; `to` may be relative. */
 export function redirectTo(to: string, status: 301 | 302 | 303 | 307 | 308 = 301): HostAnswer {
   return { status, headers: { location: to } };
 }
@@ -28,7 +28,7 @@ export function gone(): HostAnswer {
   return { status: 410, body: 'Gone' };
 }
 
-/** 429 or 503, with a Retry-After in seconds or as a date when one is told. */
+/** Returns a 429 or 503, with an optional Retry-After in seconds or as a date. */
 export function comeBackLater(status: 429 | 503, retryAfter?: string): HostAnswer {
   return {
     status,
@@ -37,7 +37,7 @@ export function comeBackLater(status: 429 | 503, retryAfter?: string): HostAnswe
   };
 }
 
-/** A page that names feeds, and an icon, in its head. */
+/** Returns a page with links to feeds and an icon in its head. */
 export function page(options: {
   title: string;
   feeds?: { href: string; title?: string; type?: string }[];
@@ -53,7 +53,7 @@ export function page(options: {
   return { body: `<!doctype html><html><head>${head}</head><body>${options.body ?? ''}</body></html>` };
 }
 
-/** So many bytes of words that compress about as well as prose does, the same ones each time. */
+/** Returns so many bytes of words that compress about as well as prose, always the same. */
 export function prose(bytes: number): string {
   const words: string[] = [];
   for (let size = 0, seed = 1; size < bytes; seed = (seed * 48_271) % 0x7fffffff) {
@@ -64,7 +64,7 @@ export function prose(bytes: number): string {
   return words.join(' ').slice(0, bytes);
 }
 
-/** An answer as it is sent: compressed and tagged once, so that serving it again costs nothing. */
+/** A response as it is sent: compressed and tagged once, so that serving it again costs nothing. */
 export interface PreparedAnswer extends HostAnswer {
   bytes: Uint8Array;
   type: string;
@@ -79,7 +79,7 @@ export function prepareAnswer(answer: HostAnswer): PreparedAnswer {
   return { ...answer, bytes, type: typeOf(plain), etag: `"${hash}"` };
 }
 
-/** As servers do it on the fly; the best that brotli can takes seconds for a megabyte. */
+/** At a server's usual level; the highest brotli level takes seconds for a megabyte. */
 function compressBrotli(plain: Buffer): Buffer {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

@@ -1,6 +1,6 @@
 /**
- * For servers of tests that speak TLS: made for `site.localhost`, signed by themselves, worth nothing anywhere else.
- * A test that wants them believed calls `tls.setDefaultCACertificates`.
+ * Certificates of test servers: self-signed for `site.localhost`. A test that wants to trust them calls
+ * `tls.setDefaultCACertificates`.
  */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGBiuc6Iq04R0UIte
@@ -32,7 +32,7 @@ KoZIzj0EAwIDSQAwRgIhAPQX0fOhvYtXXwpaX1hgC+d6doworfle43Y/4PLLcnrp
 AiEAwi7LPfL/NVAc1vp8bgZMJuDWoMIYdp5RYMoyG5IdIQE=
 -----END CERTIFICATE-----`;
 
-/** For every name right below `example.net`, with the same key. Valid from 2000 to 2126. */
+/** For every direct subdomain of `example.net`, with the same key. Valid from 2000 to 2126. */
 export const DOMAINS_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ+gAwIBAgIBAzAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtleGFtcGxl
 Lm5ldDAgFw0wMDAxMDEwMDAwMDBaGA8yMTI2MDEwMTAwMDAwMFowFjEUMBIGA1UE

@@ -6,14 +6,14 @@ export interface RawServer {
   port: number;
   /** Connections accepted so far, whether or not a byte came over them. */
   connections: () => number;
-  /** The text of every request's head, as it came over the wire, one character for each byte. */
+  /** The text of every request's header section, as on the wire, one character per byte. */
   requests: string[];
   close: () => Promise<void>;
 }
 
 /**
- * A TCP server on loopback for answers that an HTTP library would not send. `answer` runs once for each request head and
- * writes what it likes. Without a port the system chooses one.
+ * Starts a TCP server on loopback for responses that an HTTP library would not send. `answer` runs once per request and writes
+ * anything. Without a port the system chooses one.
  */
 export async function startRawServer(
   answer: (socket: Socket, head: string) => void,

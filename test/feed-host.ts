@@ -4,7 +4,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostAnswer, type PreparedAnswer, prepareAnswer } from './feed-host-answers.ts';
 
-/** One request as it arrived. */
+/** A received request. */
 export interface HostRequest {
   /** Milliseconds since 1970. */
   at: number;
@@ -17,7 +17,7 @@ export interface HostRequest {
   headers: Record<string, string | undefined>;
 }
 
-/** A fixed answer, or one made for each request; `count` is 1 at the first request for the place. */
+/** A fixed response, or one made for each request; `count` is 1 for the first request of the path. */
 export type Answering =
   | HostAnswer
   | ((request: HostRequest, count: number) => HostAnswer | Promise<HostAnswer>);
@@ -25,20 +25,20 @@ export type Answering =
 export interface FeedHost {
   port: number;
   /**
-   * The address of a path at a host: `url('salt', '/feed')` is `http://salt.localhost:PORT/feed`. A host with a dot
-   * in it (`127.0.3.4`) stands as it is. The fetcher takes names below localhost to 127.0.0.1 on every machine.
+   * Returns the address of a path at a host: `url('salt', '/feed')` is `http://salt.localhost:PORT/feed`. A host with a dot in it
+   * (`127.0.3.4`) is used unchanged. The fetcher resolves names below localhost to 127.0.0.1 on every machine.
    */
   url: (host: string, path?: string) => string;
   /**
-   * What a place answers from now on, and its address. `*` as host or path stands for all that are not told; a path without
-   * a query answers for any query. Where nothing is told the host answers 404.
+   * Sets the response of a path from now on, and returns its address. `*` as host or path matches all others; a path without a
+   * query matches any query. Everything else is 404.
    */
   serve: (host: string, path: string, answer: Answering) => string;
-  /** Every request so far, oldest first; empty when the host keeps no log. */
+  /** Every request so far, oldest first; empty if the host keeps no log. */
   requests: HostRequest[];
-  /** Those for one host, and one path when told. */
+  /** Those for one host, and optionally one path. */
   requestsTo: (host: string, path?: string) => HostRequest[];
-  /** How many requests for a host were under way at once, at the most. */
+  /** Maximum concurrent requests for a host. */
   mostAtOnce: (host: string) => number;
   close: () => Promise<void>;
 }
@@ -46,16 +46,16 @@ export interface FeedHost {
 interface Place {
   answer: PreparedAnswer | Exclude<Answering, HostAnswer>;
   count: number;
-  /** What Last-Modified says: when the body last became another one. */
+  /** Last-Modified: when the body last changed. */
   changedAt: Date;
   etag: string;
 }
 
 /**
- * An HTTP server on loopback that plays any number of sites by Host header. Feeds and pages carry validators and are
- * answered with 304 like those of a good server; see HostAnswer for what bad ones do.
+ * Starts an HTTP server on loopback that serves any number of sites by Host header. Feeds and pages have validators and are
+ * revalidated with 304 like those of a good server; see HostAnswer for bad ones.
  *
- * @param addresses where it listens, all on one port: add 127.0.x.y for feeds that are to have an address of their own.
+ * @param addresses where it listens, all on one port: add 127.0.x.y for feeds with their own address.
  */
 export async function startFeedHost({
   port: wantedPort = 0,
@@ -90,7 +90,7 @@ export async function startFeedHost({
     else outgoing.writeHead(404).end('Nothing here');
   }
 
-  /** What a place answers, and since when; undefined where nothing is told. Takes as long as the answer is to take. */
+  /** Returns the response of a path, and since when; undefined if none is set. Waits for the response's delay. */
   async function prepare(request: HostRequest): Promise<[PreparedAnswer, Date] | undefined> {
     const place = findPlace(request.host, request.path);
     if (place === undefined) return;
@@ -99,7 +99,7 @@ export async function startFeedHost({
     const answer = typeof told === 'function' ? prepareAnswer(await told(request, place.count)) : told;
     if (answer.etag !== place.etag) {
       place.etag = answer.etag;
-      // Last-Modified counts in seconds: two changes within one must still be told apart.
+      // Last-Modified has seconds: two changes within one must still differ.
       place.changedAt = new Date(Math.max(Date.now(), place.changedAt.getTime() + 1_000));
     }
     const { changedAt } = place;
@@ -111,7 +111,7 @@ export async function startFeedHost({
   let port = wantedPort;
   for (const address of addresses) {
     const server = createServer((incoming, outgoing) => {
-      // Whoever hangs up in the middle has seen enough.
+      // A client may close the connection early.
       handle(incoming, outgoing).catch(() => outgoing.destroy());
     });
     server.listen(port, address);
@@ -189,7 +189,7 @@ async function send(outgoing: ServerResponse, request: HostRequest, answer: Prep
   outgoing.end(dripMs === undefined ? bytes : undefined);
 }
 
-/** RFC 9110, 13.2.2: If-Modified-Since counts only where there is no If-None-Match. */
+/** RFC 9110, 13.2.2: If-Modified-Since counts only without If-None-Match. */
 function isUnchanged({ headers }: HostRequest, outgoing: ServerResponse): boolean {
   const given = headers['if-none-match'];
   const etag = outgoing.getHeader('etag');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { corpusPath, isCorpusPresent, listFiles } from './corpus/folder.ts';
 import { findFeedFaults } from './feed-rules.ts';
 
-/** The breaches that our rules know, each with a case that they must find among those of the validator itself. */
+/** The rules that we check, each with a case of the validator itself that must break it. */
 const KNOWN = [
   'BadCharacters',
   'ContainsHTML',

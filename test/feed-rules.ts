@@ -1,10 +1,10 @@
 import { DOMParser } from 'linkedom';
 
 /**
- * The rules of the W3C feed validator that a feed of ours could break, under the validator's own names for them. It answers every
- * breach as `Name: what`; a feed without one passes there without a warning.
+ * Checks the rules of the W3C feed validator that a feed of ours could break, under the validator's own names. Returns every
+ * violation as `Name: what`; a feed without one passes there without a warning.
  *
- * @param address where the document was fetched; not compared when absent
+ * @param address where the document was fetched; not compared if absent
  */
 export function findFeedFaults(xml: string, address?: string): string[] {
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export function findFeedFaults(xml: string, address?: string): string[] {
 }
 
 type Log = (name: string, what?: unknown) => void;
-/** As much of an element as is looked at here. */
+/** The parts of an element that are checked. */
 interface Node_ {
   tagName: string;
   textContent: string;
@@ -146,7 +146,7 @@ function checkSelf(links: Node_[], log: Log, address: string | undefined) {
     log('SelfDoesntMatchLocation', self.getAttribute('href'));
 }
 
-/** HTML that is shown somewhere else: it must not need this place, nor do anything there. */
+/** Checks HTML for other sites: it must be independent of this one, and inactive. */
 function checkHtml(html: string | undefined, log: Log) {
   if (html === undefined) return;
   const risk = RISKY.exec(html);

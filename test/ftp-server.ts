@@ -7,31 +7,31 @@ import { TEST_CERTIFICATE, TEST_KEY } from './feed-host-certificates.ts';
 
 export interface FtpServer {
   port: number;
-  /** Every command of every connection as it came over the wire, in order. */
+  /** Every command of every connection as on the wire, in order. */
   commands: string[];
   close(): Promise<void>;
 }
 
 export interface FtpServerOptions {
-  /** Where a login begins. */
+  /** The folder of a login. */
   home: string;
   user?: string;
   password?: string;
-  /** `offered`: by AUTH TLS; `implicit`: from the first byte. The certificate is signed by itself. */
+  /** `offered`: by AUTH TLS; `implicit`: from the first byte. The certificate is self-signed. */
   tls?: 'none' | 'offered' | 'implicit';
   hasEpsv?: boolean;
-  /** The address and port that PASV names in place of its own, with commas, as the protocol writes them. */
+  /** The address and port in the reply to PASV instead of its own, with commas, as in the protocol. */
   pasvAddress?: string;
   isReadOnly?: boolean;
   /** Opens no data connection. */
   isWithoutData?: boolean;
-  /** The first thing it says. */
+  /** Its greeting. */
   welcome?: string;
-  /** Any free one unless told. */
+  /** Default: any free one. */
   port?: number;
 }
 
-/** An FTP server (RFC 959, 2428, 4217) on loopback, for the files of this machine. */
+/** Starts an FTP server (RFC 959, 2428, 4217) on loopback, for the files of this machine. */
 export async function startFtpServer({
   home,
   user = 'anna',

@@ -1,4 +1,4 @@
-/** A visitor with a cookie jar, as a browser keeps it. Redirects are not followed. */
+/** A visitor with cookies, like a browser. Redirects are not followed. */
 export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   /** Sends JSON. */
@@ -15,7 +15,7 @@ export interface Reply {
   body: any;
 }
 
-/** A client of the server at `url`, without a slash at the end. */
+/** Creates a client of the server at `url`, without a slash at the end. */
 export function createClient(url: string): Client {
   const cookies = new Map<string, string>();
 

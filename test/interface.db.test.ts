@@ -3,7 +3,7 @@ import { createMembership } from '#server/features/teams/queries.ts';
 import { giveDomain } from './blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 
-/** What holds for every call of the interface, whichever it is. */
+/** Tests that apply to every call of the interface. */
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { createMailer } from '#server/platform/email/mailer.ts';
 
 /**
- * A process that mails `length` characters to the server at `smtpUrl`, and kills itself as soon as anything else can run after it
- * noted that the mail is out.
+ * A process that sends an email of `length` characters to the server at `smtpUrl`, and kills itself as soon as possible after it
+ * recorded that the email is sent.
  */
 const [smtpUrl, length] = process.argv.slice(2);
 

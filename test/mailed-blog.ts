@@ -9,7 +9,7 @@ export interface TestBlog {
   owner: TestMember;
 }
 
-/** How mail about a follow is delivered, as the table says it. */
+/** How email about a follow is delivered, as in the table. */
 export interface Delivery {
   email_posts?: boolean;
   email_frequency?: 'instantly' | 'daily' | 'weekly';
@@ -18,7 +18,7 @@ export interface Delivery {
 
 let blogs = 0;
 
-/** A new hosted blog. */
+/** Creates a hosted blog. */
 export async function openBlog(server: TestServer, owner: TestMember): Promise<TestBlog> {
   blogs += 1;
   const title = `Blog ${blogs}`;
@@ -50,7 +50,7 @@ export async function followBy(
     .execute();
 }
 
-/** Publishes a post over HTTP and answers its number. */
+/** Publishes a post over HTTP and returns its number. */
 export async function publish(server: TestServer, blog: TestBlog, title: string): Promise<number> {
   const { status, body } = await server.request(`/rest/v1.1/sites/${blog.id}/posts/new`, {
     as: blog.owner,
@@ -60,7 +60,7 @@ export async function publish(server: TestServer, blog: TestBlog, title: string)
   return body.ID;
 }
 
-/** Writes a comment under a post over HTTP and answers its number. */
+/** Writes a comment under a post over HTTP and returns its number. */
 export async function writeComment(
   server: TestServer,
   author: TestMember,
@@ -77,7 +77,7 @@ export async function writeComment(
   return body.ID;
 }
 
-/** Waits until no job is left to do, then answers the mails to an address, accounts' own left out, oldest first. */
+/** Waits until no job is left to do, then returns the emails to an address, without those about the account, oldest first. */
 export async function mailsTo(server: TestServer, reader: TestMember): Promise<OutboxEmail[]> {
   await finishJobs(server);
   const mails = await readOutbox(server.config.outboxDir);
@@ -88,7 +88,7 @@ export async function subjectsTo(server: TestServer, reader: TestMember): Promis
   return (await mailsTo(server, reader)).map((mail) => mail.subject);
 }
 
-/** Waits until every job that is due has been done. */
+/** Waits until every due job is done. */
 async function finishJobs({ app }: TestServer): Promise<void> {
   const countDue = async () => {
     const { rows } = await app.context.pool.query<{ n: number }>(

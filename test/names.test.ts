@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The share of functions whose name begins with a verb of CONTRIBUTING.md; the rest have ordinary verbs. */
+/** The minimum share of functions whose name begins with a verb of CONTRIBUTING.md; the rest have ordinary verbs. */
 const SHARE = 0.8;
 
 const FUNCTION =
@@ -20,7 +20,7 @@ it('functions begin with a verb of the table', () => {
   );
   expect(names.length).toBeGreaterThan(3_000);
   const begins = new RegExp(`^(?:${verbs.join('|')})(?![a-z])`);
-  // Builders of queries and mutations are named by what they build.
+  // Builders of queries and mutations are named after what they build.
   const named = names.filter((name) => begins.test(name) || /(?:Query|Mutation|Options)$/.test(name));
   expect(named.length / names.length).toBeGreaterThan(SHARE);
 });

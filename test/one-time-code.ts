@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The code that an authenticator app shows for an otpauth address at a moment (RFC 6238: SHA-1, 6 digits, 30 s). */
+/** Returns the code that an authenticator app shows for an otpauth address at a moment (RFC 6238: SHA-1, 6 digits, 30 s). */
 export function oneTimeCode(totpUri: string, now: number = Date.now()): string {
   const secret = decodeBase32(new URL(totpUri).searchParams.get('secret')!);
   const counter = Buffer.alloc(8);

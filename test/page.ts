@@ -3,28 +3,28 @@ import { inject, onTestFinished } from 'vitest';
 import { connectBrowser } from './browser.ts';
 
 export interface PageOptions {
-  /** CSS pixels; a desktop window when absent. */
+  /** CSS pixels; default: a desktop window. */
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
   /** false for a browser without JavaScript. */
   script?: boolean;
   locale?: string;
-  /** Opened before the tests of a file, for all of them; whoever opens it closes it. */
+  /** Opened before the tests of a file, for all of them; the test file closes it. */
   stays?: boolean;
 }
 
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** What went wrong in the page: uncaught exceptions, console errors, refusals of the content security policy. */
+  /** Errors of the page: uncaught exceptions, console errors, violations of the content security policy. */
   faults: string[];
 }
 
-/** Connected once for all files that run in this process; the end of the run ends it. */
+/** Connected once for all files of this process; the end of the run closes it. */
 let browser: Promise<Browser> | undefined;
 
-/** A fresh browser window (no cookies), closed with the test that opens it unless it `stays`; its relative addresses start at `baseURL`. */
+/** Opens a browser window without cookies, closed with its test unless it `stays`; relative addresses start at `baseURL`. */
 export async function openPage(baseURL: string, options: PageOptions = {}): Promise<OpenedPage> {
   browser ??= connectBrowser(inject('browserEndpoint'));
   const context = await (await browser).newContext({
@@ -46,20 +46,20 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
   if (options.stays) return { page, context, faults };
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail' && !page.isClosed()) await tell(page, task.name, faults);
-    // What answers in the server's place may be at work still; without its page it fails, which says nothing of the test.
+    // A handler in the server's place may still be running; it fails without its page, which is no failure of the test.
     for (const held of [page, context]) await held.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
-    // A page that is left open goes on asking and drawing, at the expense of the next test.
+    // An open page continues to send requests and to draw, which slows down the next test.
     await context.close();
   });
   return { page, context, faults };
 }
 
-/** A member's page can be seen before its application has started: whoever opens one in a test wants to use it. */
+/** Waits for the application: a member's page is visible before it starts, but tests want to use it. */
 function waitForStarts(page: Page): void {
   const { goto, reload } = page;
   const hasStarted = async () => {
     await page.locator('[data-starting]').waitFor({ state: 'detached' });
-    // Keys and notices come after the page.
+    // Shortcuts and notices come after the page.
     await page
       .locator('body:not(:has(#page-data)), [role="alert"][aria-live]')
       .first()
@@ -77,7 +77,7 @@ function waitForStarts(page: Page): void {
   };
 }
 
-/** Says what a page of a failed test shows: where nobody can look at it, a missing element alone explains nothing. */
+/** Prints the page of a failed test: a missing element alone explains nothing. */
 async function tell(page: Page, test: string, faults: string[]): Promise<void> {
   const shown = await page
     .locator('body')

@@ -2,7 +2,7 @@ import type { Row } from './permissions-table.ts';
 import type { Ids, Thing, World } from './permissions-world.ts';
 import { storeConnectedSite, storeCredentials } from './stored-connected-site.ts';
 
-/** Sites that the owner has connected; where the thing is a team's blog or nothing, its number is no connected site's. */
+/** Creates the owner's connected sites; if the thing is a team's blog or nothing, its number is no connected site's. */
 async function connect({ world, thing, ids }: { world: World; thing: Thing; ids: Ids }) {
   if (thing !== 'open') return { siteId: ids.siteId };
   return { siteId: await storeConnectedSite(world.server.db, world.members.owner.id) };
@@ -11,15 +11,15 @@ async function connect({ world, thing, ids }: { world: World; thing: Thing; ids:
 //  visitor, unverified, stranger, author, owner, teammate, administrator
 const MEMBERS = '401 200 200 200 200 200 200';
 const MISSING = '401 404 404 404 404 404 404';
-/** Nobody else sees it, whatever they may do in blogs. */
+/** No one else sees it, whatever their role in blogs. */
 const mine: Row = { open: '401 404 404 404 200 404 404', team: MISSING, missing: MISSING, make: connect };
 const FEED = '401 404 404 404 400 404 404';
-/** A blog that is hosted here needs none, which its owner is told. */
+/** A blog hosted here needs none, which its owner is told. */
 const hosted: Row = { team: '401 404 404 404 409 403 404', missing: MISSING };
 const hostedVerified: Row = { team: '401 403 404 404 409 403 404', missing: '401 403 404 404 404 404 404' };
 const SITES = '/wpcom/v2/connected-sites';
 const CREDENTIALS = '/wpcom/v2/sites/:siteId/rewind/credentials';
-/** A connected site of the owner's with credentials in a folder of which nothing answers. */
+/** A connected site of the owner's with credentials whose server does not respond. */
 const withCredentials: Row['make'] = async (call) => {
   const { siteId } = await connect(call);
   if (call.thing === 'open') await storeCredentials(call.world.server.db, siteId);
@@ -34,7 +34,7 @@ export const CONNECTED_PERMISSIONS: Record<string, Row> = {
   },
   [`GET ${SITES}/:siteId`]: mine,
   [`GET ${SITES}/:siteId/posts`]: mine,
-  // What the owner has connected has a feed alone.
+  // The owner's connected site has only a feed.
   [`GET ${SITES}/:siteId/comments`]: { ...mine, open: FEED },
   [`POST ${SITES}/:siteId/comments/:commentId`]: {
     ...mine,
@@ -63,7 +63,7 @@ export const CONNECTED_PERMISSIONS: Record<string, Row> = {
   },
   [`GET ${CREDENTIALS}`]: { ...hosted, open: '401 404 404 404 200 404 404', make: withCredentials },
   [`POST ${CREDENTIALS}/delete`]: { ...hosted, open: '401 404 404 404 200 404 404', make: withCredentials },
-  // The owner sends nothing, and the secret cannot be opened.
+  // The owner sends nothing, and the secret cannot be decrypted.
   [`POST ${CREDENTIALS}/update`]: {
     ...hostedVerified,
     open: '401 403 404 404 400 404 404',

@@ -1,6 +1,6 @@
 import type { Row } from './permissions-table.ts';
 
-/** The calls about a blog's domains: for its owners, and for administrators where it is no team's. */
+/** The calls about a blog's domains: for its owners, and for administrators unless it is a team's. */
 const SITE = '/rest/v1.1/sites/:siteId/domains';
 const domain = () => ({ domain: 'nowhere.example' });
 //  visitor, unverified, stranger, author, owner, teammate, administrator
@@ -24,7 +24,7 @@ export const DOMAIN_ROWS: Record<string, Row> = {
   [`POST ${SITE}/:domain/delete`]: ofNoDomain,
   [`POST ${SITE}/primary`]: ofNoDomain,
   [`POST ${SITE}/redirect`]: { ...keepOrder, make: () => ({ location: null }) },
-  // What is no name is refused, whoever may add one.
+  // An invalid name is rejected for everyone who may add one.
   [`POST ${SITE}/new`]: {
     open: '401 403 403 403 400 403 400',
     team: '401 404 404 404 400 403 404',

@@ -2,8 +2,8 @@ import type { Row } from './permissions-table.ts';
 import type { Thing, World } from './permissions-world.ts';
 
 /**
- * The rows of lists. Where a list is what a call is about, `open` is a public list of the owner's, `team` a private one of
- * the owner's (with the team's blog in it), and `missing` none.
+ * The rows of lists. If a call is about a list, `open` is a public list of the owner's, `team` a private one of the owner's (with
+ * the team's blog in it), and `missing` none.
  */
 
 //  visitor, unverified, stranger, author, owner, teammate, administrator
@@ -25,7 +25,7 @@ const VERIFIED_OWNERS_OWN: Row = {
   missing: MISSING_TO_VERIFIED,
 };
 
-/** The list of the thing; the paths name it in two ways. */
+/** The list of the thing; paths identify it in two ways. */
 const listOf = ({ world, thing }: { world: World; thing: Thing }) => {
   const { slug, ID } = world.lists[thing];
   return { owner: 'theowner', slug, listOwner: 'theowner', listSlug: slug, listId: ID };

@@ -7,7 +7,7 @@ const readPost: Row = {
   missing: '404 404 404 404 404 404 404',
 };
 
-/** The calls around a full post: blocks, reports, whole texts, related posts, passing on. */
+/** The calls around a full post: blocks, reports, full texts, related posts, reblogs. */
 export const POST_PERMISSIONS: Record<string, Row> = {
   'POST /rest/v1.1/me/block/sites/:siteId/new': {
     open: '401 200 200 200 200 200 200',
@@ -21,7 +21,7 @@ export const POST_PERMISSIONS: Record<string, Row> = {
   },
   'GET /wpcom/v2/me/blocks/sites': { all: '401 200 200 200 200 200 200' },
   'POST /rest/v1.1/me/block/users/:userId/new': {
-    // Nobody blocks oneself.
+    // Users cannot block themselves.
     all: '401 400 200 200 200 200 200',
     make: ({ world }) => ({ userId: world.members.unverified.id }),
   },
@@ -37,11 +37,11 @@ export const POST_PERMISSIONS: Record<string, Row> = {
     team: '401 404 404 404 200 200 404',
     missing: '401 404 404 404 404 404 404',
   },
-  // Of a private site every post is private, whatever its number.
+  // Every post of a private site is private, whatever its number.
   'GET /rest/v1.2/read/feed/:feedId/posts/:postId': readPost,
   'GET /rest/v1.2/read/sites/:siteId/posts/:postId': readPost,
   'GET /rest/v1.2/read/site/:siteId/post/:postId/related': readPost,
-  // A blog's posts are whole already.
+  // A blog's posts are complete already.
   'POST /rest/v1.2/read/feed/:feedId/posts/:postId/full-text': {
     open: '401 400 400 400 400 400 400',
     authored: '401 400 400 400 400 400 400',
@@ -58,7 +58,7 @@ export const POST_PERMISSIONS: Record<string, Row> = {
     make: ({ world }) => ({ destination_site_id: world.ids.open.siteId }),
     open: '401 403 403 200 200 403 403',
     authored: '401 403 403 200 200 403 403',
-    // What is private to a team does not leave it.
+    // Private posts of a team cannot leave it.
     team: '401 403 403 403 403 403 403',
     missing: '401 403 404 404 404 404 404',
   },

@@ -9,10 +9,10 @@ const NOWHERE = '404 404 404 404 404 404 404';
 const TEAM_MEMBERS = '401 404 404 404 200 200 404';
 
 const ownOnly: Row = { all: MEMBERS };
-/** A number that nobody's subscription has. */
+/** A number without a subscription. */
 const nobodys: Row = { all: MISSING, make: () => ({ id: 999_999, send_comments: true }) };
 
-/** How a followed blog's posts reach one: everybody follows it who may. */
+/** Delivery of a followed blog's posts: everyone follows it who may. */
 const delivery: Row = {
   open: MEMBERS,
   team: TEAM_MEMBERS,
@@ -57,13 +57,13 @@ export const SUBSCRIPTION_ROWS: Record<string, Row> = {
     all: '401 403 404 404 404 404 404',
     make: () => ({ importId: 999_999 }),
   },
-  // Everybody may look into a file; there is none in what is sent here.
+  // Everyone may preview a file; none is sent here.
   'POST /wpcom/v2/read/following/mine/import/preview': { all: '400 400 400 400 400 400 400' },
   'POST /rest/v1.2/read/following/mine/imports/:importId/cancel': {
     all: MISSING,
     make: () => ({ importId: 999_999 }),
   },
-  // Why there is none is an answer with status 200, as clients of this interface expect.
+  // The reason is a response with status 200, as clients of this interface expect.
   'GET /wpcom/v2/read/sites/:siteId/subscription-details': { open: MEMBERS, team: MEMBERS, missing: MEMBERS },
   'GET /wpcom/v2/read/subscriptions/:subscriptionId': {
     ...ownOnly,

@@ -8,15 +8,15 @@ import { TAG_ROWS } from './permissions-tags.ts';
 import { WEBHOOK_PERMISSIONS } from './permissions-webhooks.ts';
 import type { Ids, Role, Thing, World } from './permissions-world.ts';
 
-/** Makes what a call needs beside the numbers in its path: its body, or a thing that it uses up. */
+/** Creates what a call needs beside the numbers in its path: its body, or something that it uses up. */
 type Make = (call: { world: World; thing: Thing; role: Role; ids: Ids }) => Promise<object> | object;
 
-/** The statuses that visitor, unverified, stranger, author, owner, teammate and administrator are answered, by thing. */
+/** The expected statuses for visitor, unverified, stranger, author, owner, teammate and administrator, by thing. */
 export interface Row {
   make?: Make;
-  /** Its body names the thing, not its path. */
+  /** Its body identifies the thing, not its path. */
   isAboutThing?: true;
-  /** For a call that is about nobody's things, or one's own only. */
+  /** For a call that is not about others' things. */
   all?: string;
   open?: string;
   authored?: string;
@@ -24,7 +24,7 @@ export interface Row {
   missing?: string;
 }
 
-/** New words each time: what was just said is not said again. */
+/** New words each time, because a repeated text is not stored again. */
 let words = 0;
 const say: Make = ({ world }) => {
   words += 1;
@@ -55,7 +55,7 @@ const keepOrder = { open: KEEPERS, team: TEAM_OWNER, missing: MISSING };
 const write = { open: WRITERS, team: TEAM_OWNER, missing: MISSING };
 const editPost = { open: OWNER, authored: WRITERS, team: TEAM_OWNER, missing: MISSING };
 const ownOnly = { all: MEMBERS };
-/** A tag is not the site whose slug the path’s parameter takes in this table. */
+/** A tag is not the site whose slug the path’s parameter means in this table. */
 const ofTag = { open: EVERYBODY, team: EVERYBODY, missing: EVERYBODY };
 const talkAbout = { open: MEMBERS, authored: MEMBERS, team: TEAM_MEMBERS, missing: MISSING };
 const markSeen = { open: MEMBERS, team: TEAM_MEMBERS, missing: MISSING, isAboutThing: true as const };

@@ -7,7 +7,7 @@ const NOWHERE = '404 404 404 404 404 404 404';
 
 const TAG = '/rest/v1.1/read/tags/:slug/mine';
 
-/** A tag is not the site whose slug the path's parameter takes in this table. */
+/** A tag is not the site whose slug the path's parameter means in this table. */
 const ofTag = (statuses: string, slug: string): Row => ({
   open: statuses,
   team: statuses,
@@ -15,7 +15,7 @@ const ofTag = (statuses: string, slug: string): Row => ({
   make: () => ({ slug }),
 });
 
-/** The rows of tags: nobody's, and what one follows oneself. */
+/** The rows of tags, which belong to no one, and of one's own follows. */
 export const TAG_ROWS: Record<string, Row> = {
   'GET /rest/v1.2/read/tags': { all: MEMBERS },
   'GET /rest/v1.2/read/tags/:slug': ofTag(NOWHERE, 'never-used'),

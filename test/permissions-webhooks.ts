@@ -4,7 +4,7 @@ import type { Ids, Thing, World } from './permissions-world.ts';
 
 let made = 0;
 
-/** A webhook of the thing's blog, for a call that uses it up. */
+/** Creates a webhook of the thing's blog, for a call that uses it up. */
 async function makeWebhook({ world, thing, ids }: { world: World; thing: Thing; ids: Ids }) {
   const id = randomUUID();
   if (thing === 'missing') return { webhookId: id };
@@ -28,7 +28,7 @@ const keepers: Row = {
   missing: '401 404 404 404 404 404 404',
 };
 
-/** Where a blog's posts are announced: its owners' and the administrators' alone. */
+/** A blog's webhooks: only for its owners and administrators. */
 export const WEBHOOK_PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.1/sites/:siteId/webhooks': keepers,
   'POST /rest/v1.1/sites/:siteId/webhooks/new': {

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { createMembership } from '#server/features/teams/queries.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 
-/** Everybody who can come along, in the order of the columns of the table. */
+/** All roles, in the order of the table's columns. */
 export const ROLES = ['visitor', 'unverified', 'stranger', 'author', 'owner', 'teammate', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a call is about. `open` is the owner's blog, in which the author writes too, and the owner's post there; `authored` the
- * author's post there; `team` a blog and post of the owner's in the team of which the teammate is as well; `missing` nothing.
+ * What a call is about. `open` is the owner's blog, in which the author also writes, and the owner's post there; `authored` the
+ * author's post there; `team` a blog and post of the owner's in the teammate's team; `missing` nothing.
  */
 export type Thing = 'open' | 'authored' | 'team' | 'missing';
 
@@ -26,22 +26,22 @@ export interface World {
   server: TestServer;
   members: Record<Exclude<Role, 'visitor'>, TestMember>;
   ids: Record<Thing, Ids>;
-  /** A post as the thing's own, for a call that uses it up. */
+  /** Creates a post like the thing's own, for a call that uses it up. */
   makePost(thing: Thing, options?: { isTrashed?: boolean }): Promise<Partial<Ids>>;
-  /** A comment of the stranger's (of the teammate's, in the team) on the thing's post. */
+  /** Creates a comment of the stranger's (of the teammate's, in the team) on the thing's post. */
   makeComment(thing: Thing): Promise<Partial<Ids>>;
-  /** A blog with the same people as the thing's, for a call that uses it up. */
+  /** Creates a blog with the same people as the thing's, for a call that uses it up. */
   makeSite(thing: Thing): Promise<Partial<Ids>>;
   /** Lists of the owner's: a public one, a private one with the team's blog, and none. */
   lists: Record<Thing, { slug: string; ID: number }>;
-  /** One of them anew, for a call that uses it up. */
+  /** Creates one of them, for a call that uses it up. */
   makeList(thing: Thing): Promise<{ slug: string; ID: number }>;
   passMinute(): void;
-  /** Puts a blog's people back as they were. */
+  /** Restores a blog's people. */
   seatAuthors(): Promise<void>;
-  /** A blog of somebody else's; with an open invitation for this role. */
+  /** Creates another user's blog, with an open invitation for this role. */
   makeInvitation(role: Role): Promise<number>;
-  /** What belongs to somebody who never calls. */
+  /** Things of a user who never calls. */
   foreign: { sessionId: number; apiKeyId: number; noteId: number };
   picture: Buffer;
   close(): Promise<void>;
@@ -57,11 +57,11 @@ const NOTHING: Ids = {
   commentId: 999_999,
 };
 
-/** A server with all of these people and things. */
+/** Starts a server with all of these users and things. */
 export async function createWorld(): Promise<World> {
   let skew = 0;
   const server = await startTestServer({ clock: { now: () => new Date(Date.now() + skew) } });
-  /** Nobody is refused here for being fast. */
+  /** Rate limits must not interfere here. */
   const passMinute = () => {
     skew += 60_000;
   };
@@ -116,7 +116,7 @@ export async function createWorld(): Promise<World> {
     const writer = thing === 'authored' ? author : owner;
     const path = `/rest/v1.1/sites/${ids[thing].siteId}/posts`;
     const article = await post(writer, `${path}/new`, { title: 'A post' });
-    // A second state, so that there is a first one to go back to.
+    // A second state, so that there is a first one to restore.
     await post(writer, `${path}/${article.ID}`, { title: 'A post again' });
     if (isTrashed) await post(writer, `${path}/${article.ID}/delete`, {});
     return { postId: article.ID, postSlug: article.slug };

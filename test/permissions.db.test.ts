@@ -5,8 +5,8 @@ import { PERMISSIONS, type Row } from './permissions-table.ts';
 import { createWorld, ROLES, type Role, type Thing, type World } from './permissions-world.ts';
 
 /**
- * Walks every route with everybody: visitor, unverified, verified stranger, author, owner, member of the team, administrator; for
- * what is theirs, somebody else's, a team's and nothing at all. The table says what each is answered.
+ * Calls every route in every role: visitor, unverified, verified stranger, author, owner, member of the team, administrator; for
+ * their own things, someone else's, a team's and missing ones. The table has the expected statuses.
  */
 const endpoints: Endpoint[] = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
 const uploads = new Set(UPLOADS.map(({ endpoint }) => endpoint.path));
@@ -38,7 +38,7 @@ test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   60_000,
 );
 
-/** What the call can be about, by the parameters of its path. */
+/** Returns the things that the call can be about, by the parameters of its path. */
 function thingsOf({ path }: Endpoint, row: Row): (Thing | 'all')[] {
   const names = listPathParameters(path);
   if (names.includes('postId')) return ['open', 'authored', 'team', 'missing'];

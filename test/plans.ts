@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 
 type Pool = TestDatabase['pool'];
 
-/** A statement that the database was asked. */
+/** A statement sent to the database. */
 export interface Asked {
   text: string;
   values: unknown[];
@@ -26,7 +26,7 @@ export function sumRead(node: PlanNode, read: Record<string, number>): void {
   for (const inner of node.Plans ?? []) sumRead(inner, read);
 }
 
-/** The database with a record of what it is asked. */
+/** Returns a database that records its statements. */
 export function recordedDatabase(pool: Pool, statements: Asked[]): Kysely<Schema> {
   const connect = async () => {
     const client = await pool.connect();
@@ -43,7 +43,7 @@ export function recordedDatabase(pool: Pool, statements: Asked[]): Kysely<Schema
   });
 }
 
-/** The same for statements that have a name or are asked of the pool itself. */
+/** The same for named statements and those sent to the pool itself. */
 export function recordedPool(pool: Pool, statements: Asked[]): Pool {
   const query = (asked: Asked) => {
     statements.push({ text: asked.text, values: [...asked.values] });

@@ -22,9 +22,9 @@ import { type Asked, recordedDatabase, sumRead } from './plans.ts';
 import { seedPosts } from './seed-posts.ts';
 import { fillStreams } from './seed-streams.ts';
 
-/** Tables with a row for every post: whoever reads one of them from its beginning to its end is slow some day. */
+/** Tables with a row for every post: scanning one of them gets slow as they grow. */
 const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments|follows|visit_\w+)\b/;
-/** The blog is this feed, and all of its posts are articles. */
+/** The blog's feed, all of whose posts are articles. */
 const FEED = 77;
 const BLOG = 9_001;
 let POST: number;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await pool.query(`update feeds set blog_id = ${BLOG}, team_id = null where id = ${FEED}`);
   await pool.query(`insert into articles (id, blog_id, slug, status, title, published_at)
     select id, ${BLOG}, 'post-' || id, 'publish', title, sort_at from posts where feed_id = ${FEED}`);
-  // What others say and like, so that reading all of it would cost something. The triggers have no part in it.
+  // Others' comments and likes, so that a full scan would be expensive. Triggers are disabled.
   await pool.query(`set session_replication_role = replica;
     insert into likes (user_id, post_id, created_at) select 2 + n % 25, id, sort_at
       from posts, generate_series(1, 3) n where id % 2 = n % 2 on conflict do nothing;
@@ -69,7 +69,7 @@ afterAll(() => database.close());
 const page = { number: 20, page: 1, offset: 0 };
 const terms = { ...page, search: '', order: 'ASC', order_by: 'name' } as const;
 const newest = { ...page, orderBy: 'date', order: 'DESC', withContent: true } as const;
-/** More at once than a page of the manager has. */
+/** More at once than a page of the manager. */
 const EVERY_FEED = Array.from({ length: 400 }, (_, at) => at + 1);
 const span = { since: new Date('2026-10-01'), until: new Date('2026-12-01') };
 const days = { from: '2026-10-01', to: '2026-10-30' };
@@ -148,6 +148,6 @@ test('AN-01: the counts of events read the events of today alone, and of members
     where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`);
   const ofMonths = Object.keys(read).filter((name) => /^(m\d{4}_\d\d|other)$/.test(name));
   expect(ofMonths.reduce((sum, name) => sum + read[name]!, 0)).toBe(rows[0].today);
-  // One name, and the one that stands for all of them.
+  // One name, and the one for all of them.
   expect(read.event_members).toBe(2);
 });

@@ -10,7 +10,7 @@ import { findOwner } from '#server/platform/db/owner-lock.ts';
 import { findPostmasterFile, stopOrphan } from '#server/platform/db/postmaster.ts';
 import { migrateJobs } from '#server/platform/jobs/runner.ts';
 
-/** The server that the tests of one run share, and its database that every test's own is cloned from. */
+/** The server that the tests of one run share, and the database that every test's own is cloned from. */
 export type TestServer = { url: string; template: string };
 
 declare module 'vitest' {
@@ -23,10 +23,10 @@ const PREFIX = 'tidings-test-';
 
 type Started = TestServer & { stop(): Promise<void> };
 
-/** Projects load this file each on their own, in one process: the server's place is the process. */
+/** Each project loads its own copy of this file in one process, so the server is stored on the global object. */
 const place = globalThis as { tidingsTestServer?: { started: Promise<Started>; users: number } };
 
-/** Vitest's globalSetup: one PostgreSQL with one migrated template, ended when the last project is done with it. */
+/** Vitest's globalSetup: starts one PostgreSQL with one migrated template, stopped after the last project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   place.tidingsTestServer ??= { started: start(), users: 0 };
   const shared = place.tidingsTestServer;
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** TEST_DATABASE_URL names a server to use instead of the embedded one; its role must be allowed to create databases. */
+/** TEST_DATABASE_URL sets a server to use instead of the embedded one; its role must be allowed to create databases. */
 async function start(): Promise<Started> {
   const log = pino({ level: 'error' });
   const given = process.env.TEST_DATABASE_URL;
@@ -81,7 +81,7 @@ async function startOwn(log: pino.Logger): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Servers of runs that were killed: their data directories have a server's file, and no owner that lives. */
+/** Removes servers of killed runs: their data directories have a server's file, but no live owner. */
 async function removeLeftovers(log: pino.Logger): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name);
@@ -93,7 +93,7 @@ async function removeLeftovers(log: pino.Logger): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the same server with another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -4,8 +4,8 @@ import type { TestDatabase } from './database.ts';
 export const SEEDED = { slug: 'archive', frequentWriter: 'ann', rareWriter: 'bob' };
 
 /**
- * Fills one blog of an empty database by SQL with posts of 60 words each, of which one is common and most are rare; nearly all are by
- * one person, every second one bears the tag `daily`, every hundredth `monthly` and few one of their own.
+ * Fills one blog of an empty database by SQL with posts of 60 words each, of which one is common and most are rare; nearly all
+ * are by one writer, every second one has the tag `daily`, every hundredth `monthly` and a few a unique one.
  */
 export async function seedBlog(
   { pool }: Pick<TestDatabase, 'pool'>,
@@ -52,7 +52,7 @@ export async function seedBlog(
        'ltr', decode(md5(n::text), 'hex'), $1::int - n ${from}`,
     [posts, feedId, `${siteUrl}/sites/${SEEDED.slug}`],
   );
-  // Without the triggers, which store and count for followers what nobody follows here.
+  // Without the triggers, which count for followers, of which there are none here.
   await pool.query(
     `set session_replication_role = replica;
      insert into post_contents (post_id, content_html, summary_html)

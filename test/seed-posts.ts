@@ -2,7 +2,7 @@ import type { TestDatabase } from './database.ts';
 
 /**
  * Fills an empty database by SQL: `readers` (users 1…), feeds 1… and posts in feeds of very different activity, spread over
- * `instants` microseconds-apart places in time, so that few instants make many ties. Each reader follows `follows` feeds.
+ * `instants` points in time, microseconds apart, so that few instants make many ties. Each reader follows `follows` feeds.
  */
 export async function seedPosts(
   pool: TestDatabase['pool'],

@@ -1,7 +1,7 @@
 import type { SourcedKey } from '#server/features/streams/sources.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A stream of every kind that has a source, and which posts it holds, in the plainest way there is. */
+/** A stream of every type that has a source, and the simplest query for its posts. */
 export const STREAMS: { key: SourcedKey; holds: string }[] = [
   { key: { kind: 'following' }, holds: 'feed_id in (select feed_id from follows where user_id = 1)' },
   { key: { kind: 'recent', feedId: 2 }, holds: 'feed_id = 2' },
@@ -24,7 +24,7 @@ export const STREAMS: { key: SourcedKey; holds: string }[] = [
   { key: { kind: 'conversations-a8c' }, holds: 'feed_id in (1, 2) and id % 5 = 0' },
 ];
 
-/** Streams in the order of their worth: all of them, for which there is no plain query. */
+/** Ranked streams: all of them, for which there is no simple query. */
 export const RANKED: SourcedKey[] = [
   { kind: 'tag_popular', slug: 'bread' },
   { kind: 'discover', tab: 'recommended', tags: ['bread', 'salt'] },
@@ -34,8 +34,8 @@ export const RANKED: SourcedKey[] = [
 ];
 
 /**
- * Makes feed 1 the face of blog 1, which reader 2 owns and writes in, and in another; and feed 2 that of the blog of the
- * company, whose members both are.
+ * Makes feed 1 the feed of blog 1, which reader 2 owns and writes in, and in another; and feed 2 that of the organization's blog,
+ * of which both are members.
  */
 async function hostTwoFeeds({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query("insert into blogs (slug, title) values ('first', 'First')");
@@ -51,8 +51,8 @@ async function hostTwoFeeds({ pool }: Pick<TestDatabase, 'pool'>): Promise<void>
 }
 
 /**
- * Gives posts of `seedPosts` tags and pictures, the reader 1 likes and feeds to be notified of, reader 2 a list; and people to
- * the first two feeds. Every stream of STREAMS then holds what is said there.
+ * Adds tags and images to the posts of `seedPosts`, likes and feeds with notifications to reader 1, a list to reader 2; and
+ * writers to the first two feeds. Every stream of STREAMS then has the posts described there.
  */
 export async function fillStreams({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query("insert into tags (slug, title) values ('bread', 'Bread'), ('salt', 'Salt')");

@@ -3,7 +3,7 @@ import type { TestMember, TestServer } from './server.ts';
 
 const SEEN = '/wpcom/v2/seen-posts';
 
-/** What a reader does and sees over HTTP, for the tests of what is seen. */
+/** Creates a reader's calls over HTTP, for the tests of seen posts. */
 export function actAs(server: TestServer, as: TestMember) {
   const send = async (path: string, json: object) => {
     const { status, body } = await server.request(path, { as, json });
@@ -26,14 +26,14 @@ export function actAs(server: TestServer, as: TestMember) {
       return (await send(`${SEEN}/seen/all/new`, { feed_ids: feedIds })).undo;
     },
     undo: (undo: string) => send(`${SEEN}/seen/all/undo`, { undo }),
-    /** Unseen posts by feed, those without any left out. */
+    /** Returns the numbers of unseen posts by feed, without zeros. */
     async counts(): Promise<Record<number, number>> {
       const { body } = await server.request('/rest/v1.2/read/unseen-counts', { as });
       const counts = body.counts as { feed_ID: number; unseen_count: number }[];
       expect(body.total).toBe(counts.reduce((total, count) => total + count.unseen_count, 0));
       return Object.fromEntries(counts.map(({ feed_ID, unseen_count }) => [feed_ID, unseen_count]));
     },
-    /** The feed's 40 newest posts: whether each is seen, by number. */
+    /** Returns whether each of the feed's 40 newest posts is seen, by number. */
     async seen(feedId: number): Promise<Record<number, boolean>> {
       const { body } = await server.request(`/rest/v1.2/read/feed/${feedId}/posts?number=40`, { as });
       return Object.fromEntries(
@@ -43,7 +43,7 @@ export function actAs(server: TestServer, as: TestMember) {
   };
 }
 
-/** Every follow whose count is not what counting its posts one by one gives. */
+/** Lists every follow whose count differs from counting its posts one by one. */
 export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
   return db
     .selectFrom((from) =>

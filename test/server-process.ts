@@ -7,18 +7,18 @@ const ROOT = join(import.meta.dirname, '..');
 /** How long a start may take on a busy machine. */
 const START_MS = 60_000;
 
-/** Tidings in a process of its own, as people run it. */
+/** Tidings in a separate process, as in production. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** All that it has printed so far. */
+  /** Its output so far. */
   printed(): string;
-  /** Sends a signal and answers the exit code, once the process has ended. */
+  /** Sends a signal and returns the exit code, once the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * Starts Tidings with exactly these variables, at `HOST` and `PORT`, and waits until it answers. Throws with what it printed when it
- * ends instead.
+ * Starts Tidings with exactly these variables, at `HOST` and `PORT`, and waits until it responds. Throws its output if it ends
+ * instead.
  */
 export async function startServerProcess(
   environment: Record<string, string> & { PORT: string },
@@ -34,7 +34,7 @@ export async function startServerProcess(
       printed += data;
     });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  // Not /readyz, which would make a balancer of the test.
+  // Not /readyz, which would make the test count as a balancer.
   const isAnswering = () =>
     fetch(`http://127.0.0.1:${environment.PORT}/healthz`).then(
       (response) => response.ok,

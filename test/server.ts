@@ -9,7 +9,7 @@ import type { Clock } from '#server/context.ts';
 import type { CuratedSites } from '#server/features/onboarding/curated-sites.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A member of the test server, with the means to act as that person. */
+/** A user of the test server, with calls as that user. */
 export interface TestMember {
   id: number;
   email: string;
@@ -20,20 +20,20 @@ export interface TestMember {
 }
 
 export interface TestServer {
-  /** `http://localhost:<port>`, without a slash at the end; links lead elsewhere where a PUBLIC_URL is given. */
+  /** `http://localhost:<port>`, without a slash at the end; links use PUBLIC_URL if given. */
   url: string;
   config: Config;
   app: App;
   db: TestDatabase['db'];
   /**
-   * Signs up over HTTP; the address counts as confirmed unless told otherwise. With the first steps behind, so that nothing opens over
-   * the reader; with `isNew` they are ahead.
+   * Signs up over HTTP; the address is confirmed by default. The first steps are done, so that nothing covers the reader; with
+   * `isNew` they are not.
    */
   signUp(options?: { username?: string; verified?: boolean; isNew?: boolean }): Promise<TestMember>;
-  /** A request as a member, or as a visitor; a JSON body is sent with POST unless a method is given. */
+  /** Sends a request as a user, or as a visitor; a JSON body is sent with POST unless a method is given. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
   request(path: string, options?: RequestOptions): Promise<{ status: number; headers: Headers; body: any }>;
-  /** Mails written so far, oldest first, as raw text. Jobs write them: what is expected has to be waited for. */
+  /** Emails so far, oldest first, as raw text. Jobs write them: tests must wait for them. */
   outbox(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -49,24 +49,24 @@ export interface RequestOptions {
 export interface TestServerOptions {
   environment?: Record<string, string>;
   clock?: Clock;
-  /** In place of one that writes errors where the test runs. */
+  /** Default: logs errors to the test's output. */
   log?: Logger;
-  /** Begins with the handbook, as a new server does; empty unless asked for. */
+  /** Starts with the handbook, like a new server; default empty. */
   settles?: boolean;
-  /** In place of the sites that Tidings recommends for its topics; none unless given, so that no test asks for foreign sites. */
+  /** Replaces the built-in sites of topics; default none, so that no test requests real sites. */
   curatedSites?: CuratedSites;
-  /** Reads feeds that are due by itself; off unless asked for, so that tests decide when a feed is read. */
+  /** Crawls due feeds by itself; default off, so that tests decide when a feed is crawled. */
   crawls?: boolean;
-  /** Milliseconds until a visit is written, where it is another time than usual. */
+  /** Milliseconds until a visit is written; default: the usual interval. */
   visitsMs?: number;
-  /** What is done to the database before the server starts. */
+  /** Prepares the database before the server starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
 }
 
-/** The preferences of somebody who is not new. */
+/** The preferences of a user who is not new. */
 export const ONBOARDED = { has_completed_reader_onboarding: true, has_seen_reader_onboarding: true };
 
-/** Starts the whole application on a database of its own and a free port of loopback. */
+/** Starts the whole application with its own database on a free port of loopback. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   await options.prepare?.(database);
@@ -166,7 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Links in mails hold the port, so it has to be known before the server listens. */
+/** Links in emails include the port, so it must be known before the server listens. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 
 /** A conversation with a mail server, line by line. */
 export interface SmtpClient {
-  /** Sends lines as they are, and answers the code and text of the server's next answer. */
+  /** Sends lines unchanged, and returns the code and text of the server's next reply. */
   say(lines: string): Promise<string>;
-  /** Sends what gets no answer of its own. */
+  /** Sends what gets no reply. */
   write(bytes: string | Buffer): void;
-  /** The next answer. */
+  /** Waits for the next reply. */
   hear(): Promise<string>;
-  /** Breaks the connection off. */
+  /** Closes the connection abruptly. */
   hangUp(): void;
 }
 
@@ -24,7 +24,7 @@ export async function openSmtp(port: number): Promise<SmtpClient> {
   socket.on('end', () => wake());
   socket.on('close', () => wake());
   socket.on('error', () => {});
-  /** An answer of several lines has a hyphen behind the code in all but its last one. */
+  /** A reply of several lines has a hyphen after the code in all but its last one. */
   async function hear(): Promise<string> {
     for (;;) {
       const answer = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\r\n/.exec(heard);
@@ -52,7 +52,7 @@ export async function openSmtp(port: number): Promise<SmtpClient> {
   return client;
 }
 
-/** Delivers one message; answers what the server said to its end, or to what it refused before. */
+/** Delivers one message; returns the reply to its end, or to what was rejected before. */
 export async function deliver(
   port: number,
   { from = 'ann@elsewhere.test', to }: { from?: string; to: string | string[] },

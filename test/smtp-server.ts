@@ -7,11 +7,11 @@ import { TEST_CERTIFICATE, TEST_KEY } from './feed-host-certificates.ts';
 export interface SmtpServer {
   /** For SMTP_URL. */
   url: string;
-  /** Whole messages that it accepted, oldest first, with line feeds alone. */
+  /** Complete messages that it accepted, oldest first, with line feeds only. */
   messages: string[];
-  /** Whole messages that it refused. */
+  /** Complete messages that it rejected. */
   refused: string[];
-  /** The lines that named recipients. */
+  /** The RCPT lines. */
   recipients: string[];
   /** Drops all connections. */
   hangUp(): void;
@@ -19,10 +19,10 @@ export interface SmtpServer {
 }
 
 /**
- * A mail server (RFC 5321) on loopback that keeps what it accepts, also when the client is gone before it hears so.
+ * Starts a mail server (RFC 5321) on loopback that keeps what it accepts, even if the client is gone before the reply.
  *
- * @param answers what it says to a recipient, and to the end of a message; a code from 400 on refuses. Asked each time.
- * @param thinkMs how long it thinks about a whole message before it says that it accepted it.
+ * @param answers its reply to a recipient, and to the end of a message; a code from 400 on rejects. Called each time.
+ * @param thinkMs delay of the reply to a complete message.
  * @param security TLS from the start or after STARTTLS, with a certificate that its address tells clients not to check.
  */
 export async function startSmtpServer({

@@ -9,11 +9,11 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
 
 export interface SshServer {
   port: number;
-  /** Every login that was tried, in order: its method, and the password where there was one. */
+  /** Every attempted login, in order: its method, and the password if there was one. */
   logins: string[];
-  /** It comes back with another host key, as after a new installation, or when somebody else answers in its place. */
+  /** Restarts it with another host key, as after a reinstallation, or like an impostor. */
   changeHostKey(): Promise<void>;
-  /** Answers no login before this. */
+  /** Delays replies to logins until then. */
   holdLogins(until: Promise<void>): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface SshServer {
 export interface SshServerOptions {
   user?: string;
   password?: string;
-  /** As `authorized_keys` has it: whoever holds the other half may log in. */
+  /** As in `authorized_keys`: the owner of its private key may log in. */
   publicKey?: string;
   /** Asks for the password in a dialog, as servers with PAM do. */
   asksInDialog?: boolean;
@@ -31,7 +31,7 @@ export interface SshServerOptions {
   isReadOnly?: boolean;
 }
 
-/** An SSH server on loopback: SFTP and a shell on the files of this machine, as whoever runs the test. */
+/** Starts an SSH server on loopback: SFTP and a shell on the files of this machine, as the user who runs the test. */
 export async function startSshServer({
   user = 'anna',
   password = 'four quiet pencils',
@@ -126,7 +126,7 @@ export async function startSshServer({
   };
 }
 
-/** SFTP, version 3: what reading a folder, writing a file and deleting it takes. */
+/** SFTP, version 3: the part for reading a folder, writing a file and deleting it. */
 function serveFiles(sftp: SFTPWrapper, isReadOnly: boolean): void {
   const files = new Map<number, FileHandle>();
   const listings = new Map<number, string[] | undefined>();

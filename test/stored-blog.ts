@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Blogs } from '#server/platform/db/schema.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Stores a blog of these owners and authors with its feed, and answers the numbers of both. */
+/** Stores a blog of these owners and authors with its feed, and returns the numbers of both. */
 export async function storeBlog(
   db: TestDatabase['db'],
   {

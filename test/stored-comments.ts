@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Approved comments under a post, the first 500 minutes ago and each a minute after the one before; their numbers. */
+/** Stores approved comments under a post, the first 500 minutes ago and then one a minute; returns their numbers. */
 export async function storeComments(
   db: Kysely<Schema>,
   { postId, authorId, texts }: { postId: number; authorId: number; texts: string[] },
@@ -27,6 +27,6 @@ export async function storeComments(
   return ids;
 }
 
-/** So many texts, each of its own. */
+/** Returns so many different texts. */
 export const numberedTexts = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Comment number ${index + 1}`);

@@ -3,7 +3,7 @@ import type { ConnectedSites, Schema } from '#server/platform/db/schema.ts';
 
 let count = 0;
 
-/** A connected site straight into the database: one with a feed, healthy, unless told otherwise. Answers its number. */
+/** Stores a connected site: by default a healthy one with a feed. Returns its number. */
 export async function storeConnectedSite(
   db: Kysely<Schema>,
   userId: number,
@@ -27,7 +27,7 @@ export async function storeConnectedSite(
   return id;
 }
 
-/** Credentials of a connected site straight into the database; their secret cannot be opened. */
+/** Stores credentials of a connected site; their secret cannot be decrypted. */
 export async function storeCredentials(db: Kysely<Schema>, siteId: number): Promise<void> {
   await db
     .insertInto('connected_site_credentials')

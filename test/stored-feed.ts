@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 
 type Db = TestDatabase['db'];
 
-/** Stores a feed as the crawler would have, and answers its number. */
+/** Stores a feed as the crawler would, and returns its number. */
 export async function storeFeed(db: Db, feed: Partial<Insertable<Feeds>> = {}): Promise<number> {
   const count = await db
     .selectFrom('feeds')
@@ -27,7 +27,7 @@ export async function storeFeed(db: Db, feed: Partial<Insertable<Feeds>> = {}): 
   return id;
 }
 
-/** Stores a post with its content and tags, and answers its number. Without a date it is from 1 November 2026. */
+/** Stores a post with its content and tags, and returns its number. Without a date it is from 1 November 2026. */
 export async function storePost(
   db: Db,
   feedId: number,
@@ -86,7 +86,7 @@ export async function storePost(
   return id;
 }
 
-/** How many follow a feed, as its row says. */
+/** Returns a feed's number of followers, from its row. */
 export async function countFollowers(db: Db, feedId: number): Promise<number> {
   const feed = await db
     .selectFrom('feeds')

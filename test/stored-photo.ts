@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * A JPEG as a camera makes it, with how it was taken, whose camera it is and where: what may be told of a photograph, and what may not.
- */
+/** Returns a camera's JPEG, with its settings, owner and place: the public and the private camera data of a photograph. */
 export function photograph({ width = 2_000, height = 1_500, background = '#37a' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Tests, and what they are made of. */
+/** Tests and their helpers. */
 const files = globSync(['{e2e,test}/**/*.ts', '{shared,server,web,scripts,bench}/**/*.test.{ts,tsx}']).filter(
   (file) => file !== 'test/waiting.test.ts',
 );
 
 const SLEEP = /\bsetTimeout\b|\bwaitForTimeout\b|\bpg_sleep\b|timers\/promises/;
 
-/** Where time itself is what a test is about, and why. */
+/** Tests that are about time itself, and why. */
 const REASONS: Record<string, string> = {
   'test/feed-host.ts': 'it plays sites that answer late',
   'test/smtp-server.ts': 'it plays a mail server that takes its time',

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { buildRss } from './feed-builder.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './feed-host-certificates.ts';
 
-/** How a site can break; '' while it is well. */
+/** How a site can fail; '' while it is healthy. */
 export type Breakdown =
   | ''
   /** Its web server answers every page with 503. */
   | 'http'
-  /** WordPress has no database, or has broken down. */
+  /** WordPress has no database, or has crashed. */
   | 'database'
   | 'fatal'
   /** A plugin turns the REST interface off; there is none at all. */
@@ -18,7 +18,7 @@ export type Breakdown =
   | 'no_rest'
   /** Every connection is dropped. */
   | 'hangs_up'
-  /** It takes requests and never answers. */
+  /** It accepts requests and never responds. */
   | 'silent'
   /** Its REST interface redirects to `elsewhere`. */
   | 'redirects';
@@ -39,25 +39,25 @@ export interface WordPress {
   login: { username: string; token: string };
   breakdown: Breakdown;
   elsewhere: string;
-  /** What the user may do there. */
+  /** The user's capabilities there. */
   capabilities: Record<string, boolean>;
   hasJetpack: boolean;
-  /** Says where its REST interface is; a cache in front of it may take that away. */
+  /** Sends the Link header of its REST interface; a cache in front of it may remove it. */
   hasLinkHeader: boolean;
-  /** `/wp-json/…`; else `/?rest_route=/…` alone. */
+  /** `/wp-json/…`; else only `/?rest_route=/…`. */
   hasPrettyLinks: boolean;
   posts: { id: number; title: string; status: string }[];
   comments: WordPressComment[];
   modules: Record<string, boolean>;
   settings: Record<string, unknown>;
-  /** `GET /wp-json/wp/v2/posts` and who asked, in the order of their coming. */
+  /** `GET /wp-json/wp/v2/posts` and its Authorization, in order. */
   requests: { line: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }
 
 /**
- * As much of WordPress, with its application passwords and the Jetpack plugin, as Tidings asks of one: a real server on loopback.
- * With `tls` its certificate is signed by itself, so that nobody believes it.
+ * Starts the part of WordPress that Tidings uses, with application passwords and the Jetpack plugin: a real server on loopback.
+ * With `tls` its certificate is self-signed, so that no one trusts it.
  */
 export async function startWordPress(
   name = 'site',

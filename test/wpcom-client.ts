@@ -14,18 +14,18 @@ interface Wish {
 
 type Answer = (error: Error | null, body?: unknown, headers?: Record<string, string>) => void;
 
-/** A refusal as the client hands it on. */
+/** An error as the client returns it. */
 export interface WpcomError extends Error {
   error: string;
   statusCode: number;
 }
 
-// Its build for `import` names files without their extensions, which Node does not read.
+// Its build for `import` imports files without their extensions, which Node does not support.
 const { default: createWpcom } = createRequire(import.meta.url)('wpcom') as {
   default: (token: string | undefined, handler: (wish: Wish, answer: Answer) => void) => WPCOM;
 };
 
-/** The platform's own client, pointed at a Tidings with an API key; docs/api.md shows the same. */
+/** Creates the platform's own client for a Tidings with an API key, as in docs/api.md. */
 export function createWpcomClient(publicUrl: string, apiKey?: string): WPCOM {
   return createWpcom(apiKey, (wish, answer) => {
     send(publicUrl, wish).then(
@@ -41,7 +41,7 @@ async function send(publicUrl: string, wish: Wish) {
     method: wish.method,
     headers: {
       ...(wish.token ? { authorization: `Bearer ${wish.token}` } : {}),
-      // Also where there is no body: that is how the platform's clients send it.
+      // Also without a body: that is how the platform's clients send it.
       ...(wish.method === 'GET' || wish.formData ? {} : { 'content-type': 'application/json' }),
     },
     ...(wish.formData

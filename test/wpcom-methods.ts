@@ -98,7 +98,7 @@ export const COMMENT: Record<string, Outcome> = {
   del: LOCAL,
 };
 
-/** A post of its own, so that the numbers of the first one stay. */
+/** Creates a separate post, so that the numbers of the first one stay. */
 async function newPost(place: Place): Promise<number> {
   const { ID } = await site(place).addPost({ title: 'To talk about' });
   return ID;
@@ -130,7 +130,7 @@ export const MEDIA: Record<string, Outcome> = {
   del: LOCAL,
 };
 
-/** Of `site().follow()`; the owner follows the blog from the beginning. */
+/** Of `site().follow()`; the owner follows the blog from the start. */
 export const FOLLOW: Record<string, Outcome> = {
   mine: { call: (place) => site(place).follow().mine(), answers: { is_following: true } },
   state: { call: (place) => site(place).follow().state(), answers: { is_following: true } },

@@ -1,7 +1,7 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: the client itself has no types for its parts */
 import type { WPCOM } from 'wpcom';
 
-/** What the methods are called with. */
+/** The arguments of the methods. */
 export interface Place {
   /** The owner's client. */
   client: WPCOM;
@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * What a method of the client comes to: an answer that looks so; a refusal in words; `absent`, which is refused with 404, and why; or
- * `local`, which asks nothing.
+ * The result of a method of the client: a response of this shape; an error in words; `absent`, a 404, and why; or `local`,
+ * without a request.
  */
 export type Outcome =
   | { call: (place: Place) => Promise<unknown>; answers: object }
@@ -29,7 +29,7 @@ export const absent = (why: string, call: (place: Place) => Promise<unknown>): O
   call,
   absent: why,
 });
-/** Why there is nothing of it. */
+/** Why there is nothing for it. */
 export const FOREIGN = 'about what the platform sells or runs itself';
 
 export const site = ({ client, siteName }: Place) => client.site(siteName()) as any;

@@ -9,8 +9,8 @@ import { SITE } from './wpcom-methods-site.ts';
 import type { Outcome, Place } from './wpcom-outcome.ts';
 
 /**
- * The platform's own client, wpcom 7.1.1, against a running Tidings: every method that it has, and the calls that the platform's reader
- * makes through its `req`. docs/api.md has the same as a table to read.
+ * Tests the platform's own client, wpcom 7.1.1, against a running Tidings: every method that it has, and the calls that the
+ * platform's reader makes through its `req`. docs/api.md has them as a table.
  */
 let server: TestServer;
 let place: Place;
@@ -188,7 +188,7 @@ describe('a blog’s posts', () => {
       expect(await refusal(get(who, `/sites/secret-plans/posts/${teamPost}`))).toMatchObject({
         statusCode: 404,
       });
-      // A post of one blog is not read through another.
+      // A post of one blog cannot be read through another.
       expect(await refusal(get(who, `/sites/slow-tea/posts/${teamPost}`))).toMatchObject({
         error: 'unknown_post',
       });

@@ -3,8 +3,8 @@ import pino from 'pino';
 import { openDatabase } from '#server/platform/db/database.ts';
 
 /**
- * A process for the tests of the embedded server to kill: it opens the data directory named by its argument and counts,
- * one committed row a number, printing each number after its commit. A closed standard input ends it cleanly.
+ * A process that the tests of the embedded server kill: it opens the data directory in its argument and counts, committing one
+ * row per number, and prints each number after its commit. A closed standard input ends it cleanly.
  */
 process.umask(0o077);
 const { pool, close } = await openDatabase({
@@ -19,7 +19,7 @@ process.stdin.resume().on('end', () => {
   ending = true;
 });
 for (let n = rows[0]?.next ?? 1; !ending; n += 1) {
-  // The server may be gone for a moment: the same number again, which may have been committed unheard.
+  // The server may be gone for a moment: retries the same number, which may have been committed.
   await pool.query('insert into numbers values ($1) on conflict do nothing', [n]).then(
     () => console.log(n),
     () => {

@@ -1,6 +1,6 @@
 import type { Scene } from './picture.ts';
 
-/** A hosted blog of the demo: who writes it, and the stuff its posts are made of. */
+/** A hosted blog of the demo: its writers, and the material of its posts. */
 export interface DemoBlog {
   slug: string;
   title: string;
@@ -12,7 +12,7 @@ export interface DemoBlog {
   tags: string[];
   /** One post each, newest first. */
   titles: string[];
-  /** Whole sentences in the blog's voice, which stand well beside each other in any order. */
+  /** Whole sentences in the blog's voice, which work in any order. */
   sentences: string[];
   /** Slug of the team whose P2 this is. */
   team?: string;

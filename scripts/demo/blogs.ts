@@ -71,7 +71,7 @@ interface Writing {
   offsetHours: number;
 }
 
-/** Twenty posts a blog: one every day or two, the newest some hours old. */
+/** Writes twenty posts per blog: one every day or two, the newest some hours old. */
 async function writePosts(
   context: Context,
   { blog, site, authors, offsetHours }: Writing,
@@ -104,7 +104,7 @@ async function writePosts(
   }
 }
 
-/** Two to four paragraphs of the blog's sentences, sometimes with a quotation between them. */
+/** Returns two to four paragraphs of the blog's sentences, sometimes with a quotation between them. */
 function bodyOf(blog: DemoBlog, random: () => number, picture: string | null): string {
   const sentences = blog.sentences.toSorted(() => random() - 0.5);
   const parts: string[] = [];
@@ -121,7 +121,7 @@ function bodyOf(blog: DemoBlog, random: () => number, picture: string | null): s
   return parts.join('\n');
 }
 
-/** Likes and comments from the past days, written in bulk: the interface would date them all to this minute. */
+/** Inserts likes and comments of the past days in bulk: the interface would date them all now. */
 export async function letPeopleTalk({ db, clock }: Context, people: Viewer[]): Promise<void> {
   const random = seededRandom('talk');
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;

@@ -12,7 +12,7 @@ import { ANSWERS, REMARKS } from './talk.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Makes long conversations and what follows from all that was said: who follows what, and who is told of what. */
+/** Creates long conversations with their follows and notifications. */
 export async function letPeopleBeTold(context: Context, people: Map<string, Viewer>): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -26,7 +26,7 @@ export async function letPeopleBeTold(context: Context, people: Map<string, View
     select author_id, post_id, 'F', min(created_at) from comments where author_id is not null group by author_id, post_id
     on conflict do nothing
   `.execute(db);
-  // Nora would hear of nothing else: she follows every fourth of them.
+  // Otherwise Nora would get nothing else: she follows every fourth of them.
   await sql`
     delete from conversation_follows where user_id = ${nora.id} and post_id not in (
       select post_id from (
@@ -50,7 +50,7 @@ export async function letPeopleBeTold(context: Context, people: Map<string, View
   await settlePast(context);
 }
 
-/** The newest post of each of the first blogs is talked about by everybody. */
+/** Adds everyone's comments to the newest post of each of the first blogs. */
 async function talkAtLength({ db, clock }: Context, people: Viewer[]): Promise<void> {
   const now = clock.now().getTime();
   const { rows: posts } = await sql<{ id: number; author_id: number }>`
@@ -100,7 +100,7 @@ async function likeSomeComments({ db }: Context): Promise<void> {
   `.execute(db);
 }
 
-/** One of Nora's blogs decides about the first comment of each person, and one waits. */
+/** Sets one of Nora's blogs to moderate first comments, with one comment waiting. */
 async function askForApproval({ db, clock }: Context, owner: Viewer, writer: Viewer): Promise<void> {
   const post = await db
     .selectFrom('posts')
@@ -130,7 +130,7 @@ async function askForApproval({ db, clock }: Context, owner: Viewer, writer: Vie
     .execute();
 }
 
-/** As if each had been told of when it was said. */
+/** Creates the notifications of comments, dated like them. */
 async function tellOfComments({ db }: Context, since: Date): Promise<void> {
   const comments = await db
     .selectFrom('comments')
@@ -141,7 +141,7 @@ async function tellOfComments({ db }: Context, since: Date): Promise<void> {
   for (const { id, created_at } of comments) await createCommentNotifications(db, id, created_at);
 }
 
-/** Nora is told of the posts of three sites. */
+/** Creates Nora's notifications of the posts of three sites. */
 async function tellOfPosts({ db }: Context, reader: Viewer): Promise<void> {
   await sql`
     update follows set notify_posts = true, created_at = created_at - interval '30 days' where id in (
@@ -185,7 +185,7 @@ async function inviteSomewhere({ db, clock }: Context, reader: Viewer): Promise<
   await db.transaction().execute((trx) => inviteAuthor(trx, blog.id, reader.id, 'author', at));
 }
 
-/** Subscribers have come over the days, and what is older than three days has been read. */
+/** Spreads subscribers over the past days, and marks everything older than three days as read. */
 async function settlePast({ db, clock }: Context): Promise<void> {
   await sql`
     update notifications set updated_at = updated_at - (id % 3) * interval '7 hours' where type = 'follow'

@@ -2,7 +2,7 @@ import type { CuratedSites } from '#server/features/onboarding/curated-sites.ts'
 import type { FeedHost } from '#test/feed-host.ts';
 import { ENGLISH_SITES } from './sites-english.ts';
 
-/** Which sites of the demo's network are recommended for a topic: it has nothing to do with those out in the world. */
+/** Which sites of the demo's network are recommended for a topic, independent of real ones. */
 const NAMES: Record<string, string[]> = {
   health: ['salt-and-slate', 'the-slow-oven'],
   food: ['the-slow-oven'],

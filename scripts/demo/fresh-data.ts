@@ -6,19 +6,19 @@ import { type App, createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { CuratedSites } from '#server/features/onboarding/curated-sites.ts';
 
-/** Stands in the data directory while the demo world is being made. */
+/** The file that marks an unfinished demo world in the data directory. */
 const markIn = ({ dataDir }: Config) => join(dataDir, 'demo-unfinished');
 
 /**
- * The application on data without people. What a demo has left that was ended before its world was made goes, and it begins anew. Any
- * other data stays as it is: undefined, after saying so.
+ * Creates the application on data without users. The data of an unfinished demo is deleted first; any other data stays, and it
+ * returns undefined after a message.
  */
 export async function createFreshApp(
   config: Config,
   log: Logger,
   curatedSites: CuratedSites,
 ): Promise<App | undefined> {
-  // Only once the application has opened the data does nobody else use it.
+  // Only after the application has opened the data is no one else using it.
   let app = await createApp({ config, log, curatedSites });
   if (existsSync(markIn(config)) && config.databaseUrl === undefined) {
     console.log(`The demo in ${config.dataDir} was ended before it was made. It begins anew.`);
@@ -39,7 +39,7 @@ export async function createFreshApp(
   return app;
 }
 
-/** Says that the demo world is made. */
+/** Records that the demo world is complete. */
 export async function noteWorldMade(config: Config): Promise<void> {
   await rm(markIn(config));
 }

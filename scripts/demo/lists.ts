@@ -63,7 +63,7 @@ const LISTS: DemoList[] = [
   },
 ];
 
-/** Lets people put together lists and follow each other's. */
+/** Creates lists, and follows of each other's. */
 export async function letPeopleCollect(
   { db, clock }: Context,
   people: ReadonlyMap<string, Viewer>,

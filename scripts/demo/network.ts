@@ -6,10 +6,10 @@ import type { DemoPost, DemoSite } from './site.ts';
 import { chimeWav } from './sound.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long the slow site thinks before it answers. */
+/** Delay of the slow site's responses. */
 const SLOW_MS = 3_000;
 
-/** A small web of sites with feeds, pages and pictures on loopback, which the crawler reads like any other. */
+/** Starts a small web of sites with feeds, pages and images on loopback, which the crawler fetches like any other. */
 export async function startDemoNetwork(
   sites: DemoSite[],
   now = new Date(),
@@ -19,7 +19,7 @@ export async function startDemoNetwork(
   return { host, addresses: sites.map((site) => host.url(site.name)) };
 }
 
-/** Where a site that moves goes. */
+/** Returns the new name of a site that moves. */
 export function newNameOf({ name }: Pick<DemoSite, 'name'>): string {
   return `new-${name}`;
 }
@@ -58,7 +58,7 @@ async function serveSite(host: FeedHost, site: DemoSite, now: Date): Promise<voi
   });
 }
 
-/** A drawn picture, made at the first request for it. */
+/** Serves a drawn image, created on its first request. */
 export function servePicture(
   host: FeedHost,
   site: string,
@@ -70,7 +70,7 @@ export function servePicture(
   return serveDrawing(host, site, path, 'image/jpeg', () => draw().toBuffer());
 }
 
-/** The icon of a hosted blog. */
+/** Serves the icon of a hosted blog. */
 export function serveIcon(host: FeedHost, slug: string, sign: string): string {
   return serveDrawing(host, 'pictures', `/${slug}/icon.png`, 'image/png', () =>
     sharp(Buffer.from(drawIcon(slug, sign)))
@@ -79,7 +79,7 @@ export function serveIcon(host: FeedHost, slug: string, sign: string): string {
   );
 }
 
-/** The picture of a person. */
+/** Serves the avatar of a person. */
 export function serveFace(host: FeedHost, login: string): string {
   return serveDrawing(host, 'pictures', `/people/${login}.png`, 'image/png', () =>
     sharp(Buffer.from(drawFace(login)))
@@ -147,7 +147,7 @@ function homePage(site: DemoSite, entries: EntryDraft[], feedType: string): stri
   return `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><title>${site.title}</title><link rel="alternate" type="${feedType}" title="${site.title}" href="/feed"><link rel="icon" href="/icon.png"></head><body><h1>${site.title}</h1><p>${site.tagline}</p><ul>${links}</ul></body></html>`;
 }
 
-/** The lines of a demo post as HTML. */
+/** Returns the lines of a demo post as HTML. */
 function paragraphs(lines: string[]): string[] {
   return lines.map((line) => {
     const text = line.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');

@@ -18,10 +18,10 @@ interface DemoPerson {
   isVerified: boolean;
 }
 
-/** Of whoever has been here for a while. */
+/** Preferences of a user who is not new. */
 const PAST_FIRST_STEPS = { has_completed_reader_onboarding: true, has_seen_reader_onboarding: true };
 
-/** Members of the company's team. */
+/** Members of the organization's team. */
 const TEAM = ['nora', 'idris', 'tomasz'];
 
 export const PEOPLE: DemoPerson[] = [
@@ -45,12 +45,12 @@ export const PEOPLE: DemoPerson[] = [
   },
 ];
 
-/** A person with a confirmed address. */
+/** Returns a person with a confirmed address. */
 function person(login: string, name: string, about: string, followsEvery: number): DemoPerson {
   return { login, name, email: `${login}@demo.example`, about, followsEvery, isVerified: true };
 }
 
-/** Makes the accounts, and the company's team. Answers the people by login. */
+/** Creates the accounts, and the organization's team. Returns the users by login. */
 export async function settlePeople(
   { auth, clock, config, db }: Context,
   pictures: FeedHost,
@@ -82,7 +82,7 @@ export async function settlePeople(
   return people;
 }
 
-/** Lets everybody follow sites of the local network and blogs hosted here, some more and some fewer. */
+/** Makes everyone follow sites of the local network and blogs hosted here, some more and some fewer. */
 export async function letPeopleFollow({ crawler, db }: Context, addresses: string[]): Promise<void> {
   const found = await Promise.all(addresses.map((address) => crawler.discover(address)));
   const foreign = found.flatMap((outcome) => (outcome.kind === 'found' ? outcome.feedIds.slice(0, 1) : []));
@@ -90,7 +90,7 @@ export async function letPeopleFollow({ crawler, db }: Context, addresses: strin
     .selectFrom('feeds')
     .innerJoin('blogs', 'blogs.id', 'feeds.blog_id')
     .select(['feeds.id', 'feeds.team_id'])
-    // The handbook is for those who are new; it would stand above everything.
+    // The handbook is for new users; it would be above everything.
     .where('blogs.slug', '!=', 'handbook')
     .orderBy('feeds.id')
     .execute();
@@ -103,7 +103,7 @@ export async function letPeopleFollow({ crawler, db }: Context, addresses: strin
     const visible = hosted
       .filter(({ team_id }) => team_id === null || TEAM.includes(login))
       .map((feed) => feed.id);
-    // Whoever follows all leaves something to discover.
+    // Those who follow everything must have something left to discover.
     const chosen = [...foreign, ...visible].filter(
       (_, number) => (number + index) % followsEvery === 0 && (followsEvery > 1 || number % 6 !== 4),
     );

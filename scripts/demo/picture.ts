@@ -1,8 +1,8 @@
-/** Pictures for the demo world: drawn, not photographed, so that the demo needs no one else's work and no network. */
+/** Images of the demo world: drawn, so that the demo needs no one else's work and no network. */
 
 export type Scene = 'sea' | 'hills' | 'windows' | 'rings' | 'bars' | 'leaves' | 'night' | 'table';
 
-/** A repeatable sequence of numbers in [0, 1) for one seed (mulberry32). */
+/** Returns a repeatable generator of numbers in [0, 1) for a seed (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) >>> 0, 7);
   return () => {
@@ -22,7 +22,7 @@ const PALETTES: [ground: string, far: string, near: string, light: string, accen
   ['#161d2f', '#33456b', '#0c1220', '#f5e6b3', '#f0896a'],
 ];
 
-/** What each scene shows, for people who can't see it. */
+/** Alternative text of each scene. */
 export const SCENE_WORDS: Record<Scene, string> = {
   sea: 'A drawing of the sea under a low sun',
   hills: 'A drawing of hills one behind the other',
@@ -34,7 +34,7 @@ export const SCENE_WORDS: Record<Scene, string> = {
   table: 'A drawing of a laid table',
 };
 
-/** One picture as SVG text. The same scene, seed and size give the same picture. */
+/** Draws an image as SVG text. The same scene, seed and size give the same image. */
 export function drawPicture(scene: Scene, seed: string, width = 1280, height = 720): string {
   const random = seededRandom(`${scene} ${seed}`);
   const palette = scene === 'night' ? PALETTES[5]! : PALETTES[Math.floor(random() * 5)]!;
@@ -42,7 +42,7 @@ export function drawPicture(scene: Scene, seed: string, width = 1280, height = 7
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 }
 
-/** A site's icon: one bold sign on a ground. */
+/** Draws a site's icon: one bold sign on a background. */
 export function drawIcon(seed: string, sign: string): string {
   const random = seededRandom(seed);
   const palette = PALETTES[Math.floor(random() * PALETTES.length)]!;
@@ -54,7 +54,7 @@ export function drawIcon(seed: string, sign: string): string {
   );
 }
 
-/** A person's picture: a face without features, with hair and a coat. */
+/** Draws an avatar: a face without features, with hair and a coat. */
 export function drawFace(seed: string): string {
   const random = seededRandom(`face ${seed}`);
   const palette = PALETTES[Math.floor(random() * 5)]!;
@@ -77,7 +77,7 @@ interface Canvas {
   palette: [ground: string, far: string, near: string, light: string, accent: string];
 }
 
-/** A wavy band from `top` down to the bottom edge. */
+/** Draws a wavy band from `top` down to the bottom edge. */
 function band(
   { random, width, height }: Canvas,
   top: number,

@@ -5,7 +5,7 @@ import { replacePostAddress } from '#server/features/post-by-email/queries.ts';
 import { toPostAddress } from '#server/features/post-by-email/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
-/** Gives Nora a secret address for a blog of her own, and answers it. */
+/** Creates a secret address of Nora's for one of her blogs, and returns it. */
 export async function letOnePostByEmail(
   { db, clock, config }: Context,
   people: Map<string, Viewer>,

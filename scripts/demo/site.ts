@@ -1,6 +1,6 @@
 import type { Scene } from './picture.ts';
 
-/** One site of the demo's local network: what its feed says and how its server behaves. */
+/** A site of the demo's local network: its feed and its server's behaviour. */
 export interface DemoSite {
   /** Served as `http://<name>.localhost:<port>/`. */
   name: string;
@@ -13,14 +13,14 @@ export interface DemoSite {
   /** One character for the icon. */
   sign: string;
   /**
-   * `slow` answers after three seconds, `excerpts` carries summaries only. The others break when they have been read once (troubles.ts):
-   * `failing` answers 500, `moved` leads to another address for good, and `gone` answers 410.
+   * `slow` responds after three seconds, `excerpts` has summaries only. The others break after their first fetch (troubles.ts):
+   * `failing` responds with 500, `moved` redirects permanently, and `gone` responds with 410.
    */
   behaviour?: 'slow' | 'excerpts' | Trouble;
   posts: DemoPost[];
 }
 
-/** What is wrong with a site by the time somebody looks at the demo. */
+/** The problem of a site at the start of the demo. */
 export type Trouble = 'failing' | 'moved' | 'gone';
 
 export interface DemoPost {
@@ -28,13 +28,13 @@ export interface DemoPost {
   /** How long before the demo's start it was published. */
   hoursAgo: number;
   tags: string[];
-  /** Draws a picture of the site's scene, or of another, above the text. */
+  /** Draws an image of the site's scene, or of another, above the text. */
   picture?: boolean | Scene;
-  /** The picture stands upright. */
+  /** The image is in portrait format. */
   isUpright?: boolean;
-  /** Address of a player, below the picture. */
+  /** Address of a player, below the image. */
   film?: string;
-  /** Smaller pictures after the text, as in a photo essay. */
+  /** Smaller images after the text, as in a photo essay. */
   gallery?: number;
   /** An audio file of this many seconds is attached. */
   audio?: number;

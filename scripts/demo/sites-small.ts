@@ -1,6 +1,6 @@
 import type { DemoSite } from './site.ts';
 
-/** Twenty small sites, each with a feed of another kind or manners. */
+/** Twenty small sites, each with a feed in another format or with other quirks. */
 const YEAR_HOURS = 365 * 24;
 
 export const SMALL_SITES: DemoSite[] = [

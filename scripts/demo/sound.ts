@@ -1,4 +1,4 @@
-/** A WAV file of a soft, slowly falling tone: 8 kHz, 8 bits, one channel. */
+/** Returns a WAV file of a soft, slowly falling tone: 8 kHz, 8 bits, one channel. */
 export function chimeWav(seconds: number): Buffer {
   const rate = 8_000;
   const samples = rate * seconds;

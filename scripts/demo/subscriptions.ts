@@ -5,7 +5,7 @@ import { recordRequest } from '#server/features/pending-subscriptions/queries-re
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
-/** Lets one reader have some posts and comments mailed, and finds things that wait for a confirmation in the manager. */
+/** Subscribes one reader to some posts and comments by email, and adds pending subscriptions to the manager. */
 export async function letOneSubscribe({ db, clock }: Context, people: Map<string, Viewer>): Promise<void> {
   const reader = people.get('nora');
   if (!reader) return;

@@ -3,7 +3,7 @@ import { countTags } from '#server/features/tags/queries-counts.ts';
 import { createTagFollow } from '#server/features/tags/queries-follow.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
-/** Titles of the tags that each follows; the last one of nora's nobody has written about. */
+/** Titles of followed tags by user; no one has used the last one of nora's. */
 const FOLLOWED: Record<string, string[]> = {
   nora: ['photography', 'sea', 'baking', 'typography', 'remote work'],
   maren: ['weather', 'sea', 'walking'],
@@ -11,7 +11,7 @@ const FOLLOWED: Record<string, string[]> = {
   saya: ['notebooks'],
 };
 
-/** Lets people follow tags, and counts all tags as a job would a few minutes later. */
+/** Follows tags, and counts all tags as a job would a few minutes later. */
 export async function letPeopleFollowTags(
   { db, clock }: Context,
   people: ReadonlyMap<string, Viewer>,

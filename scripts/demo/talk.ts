@@ -1,4 +1,4 @@
-/** What people of the demo say under each other's posts. */
+/** Comments of the demo's users under each other's posts. */
 export const REMARKS = [
   'I read this on the bus and missed my stop.',
   'The second paragraph is exactly how it is here, too.',

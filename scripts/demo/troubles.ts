@@ -12,8 +12,8 @@ import { SMALL_SITES } from './sites-small.ts';
 const NEVER_READ = ['Signal Box 7', 'The Paper of Record', 'Mushroom Calendar'];
 
 /**
- * Gives what was made a minute ago a past: subscriptions of months and years, a month of readings for each feed, and sites that have
- * broken meanwhile. Their servers break with them, so that trying again ends as it should.
+ * Backdates new data: subscriptions of months and years, a month of fetches for each feed, and sites that have broken meanwhile.
+ * Their servers break too, so that a retry has the right result.
  */
 export async function letTimePass(
   context: Context,
@@ -49,7 +49,7 @@ export async function letTimePass(
   `.execute(db);
 }
 
-/** What the crawler has come to know of a site with this trouble, which the reader follows. */
+/** Sets what the crawler knows of a site with this problem, which the reader follows. */
 async function breakSite(
   { db, clock }: Context,
   host: FeedHost,

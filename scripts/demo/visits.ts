@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-/** Days of which the blogs have been read. */
+/** Days of blog visits. */
 const DAYS = 90;
 
-/** Lets people read the blogs that everybody may see: more on Sundays and of what is new, and from a few places. */
+/** Creates visits of public blogs: more on Sundays and for new posts, from a few referrers. */
 export async function letPeopleVisit({ db, clock }: Context): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10);
-  // Numbers that look like chance and are the same in every demo.
+  // Pseudorandom numbers, the same in every demo.
   const chance = (of: string) => sql.raw(`abs(hashtext(${of})) % 100`);
   await sql`
     insert into visit_post_days (blog_id, post_id, day, views, visitors)

@@ -6,7 +6,7 @@ type Part = { table: string; text: string };
 const HEADER = `-- The database as the migrations make it, written by \`npm run schema\`: what there is. Why it is there, migrations/ says;
 -- which feature owns which table, docs/data-model.md. The tables of single months in event_months are left out.`;
 
-/** Without the migrations' own table, and without those of single months, which depend on the day of the migration. */
+/** Without the migrations' own table, and the tables of single months, which depend on the day of the migration. */
 const SHOWN = `pg_class join pg_namespace on pg_namespace.oid = relnamespace and nspname in ('public', 'queue')
   and relkind in ('r', 'p') and relname <> 'schema_migrations'`;
 
@@ -44,7 +44,7 @@ const CONSTRAINTS = `
   from ${SHOWN} join pg_constraint on conrelid = pg_class.oid and contype in ('p', 'u', 'c', 'f')
   order by position(contype::text in 'pucf'), conname`;
 
-/** What stands behind the columns: how a table is parted, and how it is stored. */
+/** What follows the columns: partitioning and storage. */
 const ENDINGS = `
   select pg_class.oid::regclass::text as table,
     concat(' PARTITION BY ' || pg_get_partkeydef(pg_class.oid), ' WITH (' || array_to_string(reloptions, ', ') || ')') as text
@@ -65,7 +65,7 @@ const FUNCTIONS = `
     and not exists (select from pg_depend where objid = pg_proc.oid and classid = 'pg_proc'::regclass and deptype = 'e')
   order by proname, pg_proc.oid::regprocedure::text`;
 
-/** The text of `server/platform/db/schema.sql`: every table of a migrated database with all that hangs on it, by name; then the functions. */
+/** Returns the text of `server/platform/db/schema.sql`: every table of a migrated database by name, then the functions. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const list = async (query: string) => (await pool.query<Part>(query)).rows;
   const inTables = [COLUMNS, CONSTRAINTS, ENDINGS, INDEXES, TRIGGERS];

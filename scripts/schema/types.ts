@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type DatabaseMetadata, generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Where the types that `COLUMNS` names come from. */
+/** Imports of the types in `COLUMNS`. */
 const IMPORTS = `import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
@@ -19,12 +19,12 @@ import type {
 } from './column-types.ts';
 `;
 
-/** Types as the parsers of server/platform/db/database.ts read them. */
+/** Types as parsed by server/platform/db/database.ts. */
 const TYPES = { int8: 'number', timestamptz: 'Date', date: 'string' };
 
 /**
- * Columns of which the database says less than we know. JSON is written as text and read as a value; where a value is given as it is,
- * the driver makes it text. A column that may be null gets `| null` by itself.
+ * Columns whose types the database does not know exactly. JSON is written as text and read as a value; if a value is given, the
+ * driver converts it to text. `| null` is added automatically.
  */
 const COLUMNS: Record<string, string> = {
   'articles.conversation': 'JSONColumnType<Record<string, unknown[]>>',
@@ -47,15 +47,15 @@ const COLUMNS: Record<string, string> = {
   'posts.xpost': 'JSONColumnType<CrossPost>',
   'preferences.settings': 'Generated<Record<string, unknown>>',
   'seen_undos.feeds': 'JSONColumnType<SeenUndoFeed[]>',
-  // A hash of 64 bits does not fit a number.
+  // A 64-bit hash does not fit into a number.
   'visit_hashes.hash': 'string',
   'webhooks.last_outcome': 'WebhookOutcome',
 };
 
-/** The text of `server/platform/db/schema.ts`: the tables of a migrated database as Kysely sees them. */
+/** Returns the text of `server/platform/db/schema.ts`: the tables of a migrated database as Kysely types. */
 export async function generateTypes(db: Kysely<Schema>): Promise<string> {
   const text = await generate({
-    // Its own import of Kysely is the one for CommonJS.
+    // It imports Kysely's CommonJS build itself.
     db: db as never,
     dialect: new PostgresDialect(),
     includePattern: 'public.*',
@@ -72,7 +72,7 @@ export async function generateTypes(db: Kysely<Schema>): Promise<string> {
   return `// Written by \`npm run schema\`; see scripts/schema/types.ts.\n${IMPORTS}\n${text.replace(/^import .*\n+/gm, '').replace('interface DB {', 'interface Schema {')}`;
 }
 
-/** Where a check lists the values of a column, the column's type is their union. */
+/** If a check lists the values of a column, makes the column's type their union. */
 async function addCheckedValues(db: Kysely<Schema>, metadata: DatabaseMetadata): Promise<DatabaseMetadata> {
   const { rows } = await sql<{ table: string; column: string; definition: string }>`
     select conrelid::regclass::text as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as definition

@@ -9,7 +9,7 @@ const SAFE_ADDRESS =
   /^(?:https?:\/\/|(?:mailto|tel|sms|geo|xmpp|magnet|ftp|gemini):|#user-content-|data:image\/(?:png|gif|jpe?g|webp|avif);base64,[\w+/=]+$)/;
 const CLASS = /^(?:language-[a-z\d+#.-]+|embed-link|task-list-item)$/;
 
-/** What could do something in stored HTML, read as a browser reads it: elements, attributes and addresses. */
+/** Lists what could be active in stored HTML, parsed as a browser does: elements, attributes and addresses. */
 export function listDangers(html: string): string[] {
   const dangers: string[] = [];
   const parser = new Parser({

@@ -3,7 +3,7 @@ import { parseDate } from '#server/crawler/parse/dates.ts';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 
-/** One assertion of feedparser's tests: a path into its result, and what must be true of what stands there. */
+/** An assertion of feedparser's tests: a path into its result, and the expected value. */
 export interface Assertion {
   canonical: (string | number)[];
   op: 'eq' | 'eqdate' | 'truthy' | 'falsy' | 'len' | 'hasnot' | 'ne' | 'absent';
@@ -18,7 +18,7 @@ export interface AssertedFile {
   assert: Assertion[];
 }
 
-/** How a value of theirs and one of ours are compared. */
+/** How values are compared. */
 type Kind = 'plain' | 'text' | 'html' | 'date' | 'address';
 
 interface Found {
@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * What stands in our feed where an assertion looks; undefined for what a normalized feed does not keep (rights,
- * generators, mail addresses, sources …). Several values: any may be the right one.
+ * Returns the values in our feed for an assertion's path; undefined for what a normalized feed does not keep (rights, generators,
+ * email addresses, sources …). Any of several values may be the right one.
  */
 export function findAsserted(feed: NormalizedFeed, path: (string | number)[]): Found | undefined {
   if (path[0] === 'feed') return findInFeed(feed, path.slice(1).join('.'));
@@ -128,7 +128,7 @@ function findInEntry(entry: NormalizedEntry | undefined, field: string): Found |
   }
 }
 
-/** Whether one of ours is what the assertion asks for, allowing for what our feed keeps by design: see `isSame`. */
+/** Whether one of our values meets the assertion, except for deliberate differences: see `isSame`. */
 export function holds({ op, value }: Assertion, { kind, values }: Found, base: string): boolean {
   return values.some((ours) => {
     if (op === 'eq' || op === 'eqdate') return isSame(kind, value, ours, base);
@@ -140,8 +140,8 @@ export function holds({ op, value }: Assertion, { kind, values }: Found, base: s
 }
 
 /**
- * Titles are plain text with us and HTML with feedparser; our bodies are sanitised by our own rules, so its bodies are
- * put through them too; dates are moments; an address is the same in any spelling.
+ * Our titles are plain text where feedparser's are HTML; its bodies are sanitised by our rules before comparing; dates are
+ * compared as instants; addresses in normalized form.
  */
 function isSame(kind: Kind, theirs: unknown, ours: unknown, base: string): boolean {
   const expected = typeof theirs === 'string' ? theirs : '';
@@ -152,7 +152,7 @@ function isSame(kind: Kind, theirs: unknown, ours: unknown, base: string): boole
   return JSON.stringify(theirs ?? '') === JSON.stringify(ours ?? '');
 }
 
-/** Where a frame stood we say where it led; feedparser says nothing. */
+/** We replace a frame by a link to its target; feedparser has nothing there. */
 const EMBED_LINK = /<p><a class="embed-link"[^>]*>[^<]*<\/a><\/p>/g;
 
 function isSameHtml(theirs: string, written: string, base: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Public test files that are not a part of the project: they are read where they lie, and never needed. */
+/** Public test files outside the project: read in place, and never required. */
 const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');
 
 export const isCorpusPresent = existsSync(CORPUS);
@@ -20,7 +20,7 @@ export function readJson<T>(...names: string[]): T {
   return JSON.parse(readFileSync(corpusPath(...names), 'utf8')) as T;
 }
 
-/** Paths of all files in a folder of the corpus, relative to it, with `/`. */
+/** Lists the paths of all files in a folder of the corpus, relative to it, with `/`. */
 export function listFiles(folder: string): string[] {
   return readdirSync(corpusPath(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

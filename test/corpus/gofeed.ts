@@ -2,7 +2,7 @@ import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized
 import { parseDate } from '#server/crawler/parse/dates.ts';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 
-/** gofeed's view of a feed by format, as far as it is compared. Its texts keep their markup. */
+/** The compared part of gofeed's result by format. Its texts keep their markup. */
 export interface GofeedFeed {
   title?: string;
   link?: string;
@@ -36,7 +36,7 @@ interface GofeedEntry {
   enclosures?: { url?: string; type?: string; length?: string }[];
 }
 
-/** Every value that gofeed sees and a normalized feed keeps, and whether we see it too. */
+/** Yields every value of gofeed that a normalized feed keeps, and whether ours is the same. */
 export function* compareWithGofeed(
   theirs: GofeedFeed,
   ours: NormalizedFeed,
@@ -104,7 +104,7 @@ function* compareEntry(
   }
 }
 
-/** Our texts are plain: theirs without its markup, decoded once more where it was escaped, or as it stands. */
+/** Our texts are plain: compares theirs without markup, decoded once more if it was escaped, or unchanged. */
 function isSameText(expected: string, ours: string): boolean {
   const plain = convertHtmlToText(expected);
   return [expected.trim(), plain, convertHtmlToText(plain)].some((text) => squeeze(text) === squeeze(ours));

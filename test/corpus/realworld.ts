@@ -1,7 +1,7 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 
-/** feedparser's view of a real feed, as far as it is compared. */
+/** The compared part of feedparser's result for a real feed. */
 export interface ExpectedFeed {
   entries: ExpectedEntry[];
 }
@@ -17,13 +17,13 @@ interface ExpectedEntry {
   enclosures: { href?: string }[];
 }
 
-/** The feeds were saved without their addresses; relative links are compared as if all came from one. */
+/** The feeds were saved without their addresses; relative links are resolved against this one. */
 export const BASE = 'https://feed.invalid/folder/feed.xml';
 
 export const COLUMNS = ['entries', 'title', 'link', 'id', 'date', 'content'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What is wrong with a feed by column; a column that is not there is right. Where feedparser sees nothing, anything is. */
+/** Returns the differences of a feed by column; absent columns are right. Where feedparser has no value, any is right. */
 export function findDifferences(
   expected: ExpectedFeed,
   feed: NormalizedFeed | undefined,
@@ -54,7 +54,7 @@ export function findDifferences(
     if (theirs.id && theirs.id.trim() !== entry.id) note('id', entry.id, theirs.id);
     if (!isSameDate(theirs, entry))
       note('date', entry.publishedAt ?? entry.updatedAt, [theirs.published, theirs.updated]);
-    // Of JSON Feed's content their view has the name of a member instead of its value.
+    // For JSON Feed's content their result has the name of a member instead of its value.
     const full = theirs.content[0]?.value ?? '';
     const body = full === 'value' ? '' : full || theirs.summary || '';
     const likeness = similarity(
@@ -70,12 +70,12 @@ export function findDifferences(
   return wrong;
 }
 
-/** Titles are cut to their limit with us, and white space does not count. */
+/** Our titles are cut to their limit, and white space is ignored. */
 function wordKey(text: string): string {
   return text.replace(/\s+/g, '').slice(0, 300);
 }
 
-/** Where there is no link feedparser gives the id, which may be no address. */
+/** Without a link feedparser returns the id, which may not be an address. */
 function isWebLink(link: string | null): link is string {
   return link !== null && /^https?:/.test(URL.parse(link.trim(), BASE)?.protocol ?? '');
 }
@@ -85,7 +85,7 @@ function addressKey(address: string): string {
   return url === null ? address.trim() : decodeURI(url.href.replace(/%(?![\da-f]{2})/gi, '%25'));
 }
 
-/** Right when we have a date of theirs, and when theirs is none. */
+/** Right if our date is one of theirs, and if theirs is invalid. */
 function isSameDate(
   { published, updated }: ExpectedEntry,
   { publishedAt, updatedAt }: NormalizedEntry,
@@ -97,7 +97,7 @@ function isSameDate(
   return theirs.length === 0 || theirs.some((date) => ours.includes(date));
 }
 
-/** Sørensen's measure over words: 1 for the same words, 0 for none in common. */
+/** Returns Sørensen's similarity over words: 1 for the same words, 0 for none in common. */
 function similarity(a: string, b: string): number {
   const left = bag(a);
   const right = bag(b);

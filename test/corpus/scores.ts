@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Cases that the project fails on purpose or for now, by set, each group with its reason. */
+/** Known failing cases by set, deliberate or for now, each group with its reason. */
 interface KnownFailures {
   [set: string]: { reason: string; cases: string[] }[];
 }
@@ -9,7 +9,7 @@ interface KnownFailures {
 const FILE = path.join(import.meta.dirname, '../corpus-known-failures.json');
 const known: KnownFailures = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** What one set of the corpus came to. */
+/** The results of one set of the corpus. */
 export class Score {
   readonly set: string;
   private passed = 0;
@@ -19,13 +19,13 @@ export class Score {
     this.set = set;
   }
 
-  /** Counts one case; `detail` is shown when it fails and should not. */
+  /** Counts one case; `detail` is shown for an unexpected failure. */
   count(name: string, isRight: boolean, detail = ''): void {
     if (isRight) this.passed += 1;
     else this.failed.set(name, detail);
   }
 
-  /** Prints the score; says which cases are newly wrong, and which are listed as wrong and now right. */
+  /** Prints the score; returns newly failing cases, and listed ones that now pass. */
   failures(): string[] {
     const total = this.passed + this.failed.size;
     console.log(`${this.set}: ${this.passed} of ${total}, ${((100 * this.passed) / total).toFixed(1)} %`);
