@@ -23,12 +23,12 @@ interface ArticleEditorProps {
   siteId: number;
   /** undefined for a new post. */
   article: Article | undefined;
-  /** The post that the text on this device was written for, and that cannot be opened any more. */
+  /** The post that the text on this device belongs to, and that can no longer be opened. */
   lostPostId?: number | undefined;
   onCreated?: (postId: number) => void;
 }
 
-/** Everything around the writing of one post: title, text, settings, and where it stands with the server. */
+/** The editor of one post: title, text, settings, and the state of saving. */
 export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
   const session = useArticleSession({ siteId, article, lostPostId });
   const editing = useSyncExternalStore(session.subscribe, session.read, session.read);
@@ -74,7 +74,7 @@ export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }:
   );
 }
 
-/** The session of this editor; a text that was kept for a post that is gone is taken over from there. */
+/** Returns the session of this editor; takes over the stored text of a post that no longer exists. */
 function useArticleSession(
   props: Pick<ArticleEditorProps, 'siteId' | 'article' | 'lostPostId'>,
 ): ArticleSession {
@@ -86,7 +86,7 @@ function useArticleSession(
   return session;
 }
 
-/** Tells once that a new post is on the server now. */
+/** Calls back once when a new post has been saved on the server. */
 function useCreated(id: number | undefined, firstId: number | undefined, onCreated?: (id: number) => void) {
   const reportedId = useRef(firstId);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useCreated(id: number | undefined, firstId: number | undefined, onCreat
   });
 }
 
-/** One line that grows; Enter goes on to the text. */
+/** One line that grows; Enter moves to the text. */
 function TitleField({
   value,
   onChange,
@@ -110,11 +110,11 @@ function TitleField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => fitHeight(field.current!), [value]);
   useEffect(() => {
-    // Who opens the editor comes to write; a title that has the focus already keeps its cursor.
+    // Users open the editor to write; a title that is already focused keeps its cursor.
     if (document.activeElement?.matches('body, main, h1')) field.current!.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // And the width: a narrower column needs more lines.
+    // A change of the width too: a narrower column needs more lines.
     let width = 0;
     const observer = new ResizeObserver(([entry]) => {
       if (entry!.contentRect.width === width) return;

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { trashArticle } from './trash.ts';
 
-/** What can be done with a post in the list of a blog's posts. */
+/** The actions on a post in the list of a blog's posts. */
 export function ArticleMenu({ article }: { article: ArticleSummary }) {
   const client = useQueryClient();
   const { site_ID: siteId, ID: postId, title } = article;

@@ -9,7 +9,7 @@ import type { ArticleSession, Editing } from './article-session.ts';
 import { parseLocalInput, toLocalInput } from './local-input.ts';
 import { TagField } from './TagField.tsx';
 
-/** What belongs to a post besides its title and text. Saved together with them. */
+/** A post's settings besides title and text. Saved together with them. */
 export function ArticleSettings({
   session,
   editing,

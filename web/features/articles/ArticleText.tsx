@@ -31,7 +31,7 @@ const TOOLS: readonly Tool[] = [
   'redo',
 ];
 
-/** The text of a post: formatted as it will be, or in Markdown where the blog has that and its writer wants it. */
+/** The text of a post: formatted, or in Markdown if the blog has it on and the writer chose it. */
 export function ArticleText({
   session,
   editing,
@@ -39,12 +39,12 @@ export function ArticleText({
 }: {
   session: ArticleSession;
   editing: Editing;
-  /** undefined when the writer has lost the blog. */
+  /** undefined if the writer has lost access to the blog. */
   blog: Blog | undefined;
 }) {
   const { fields, edition } = editing;
   const hasMarkdown = blog?.modules?.includes('markdown') ?? false;
-  // What was begun in Markdown goes on in it, as long as the blog takes it.
+  // A text begun in Markdown stays in it, as long as the blog allows it.
   const isMarkdown = fields.content_markdown !== null && (hasMarkdown || !blog);
   const { isSwitching, switchFormat } = useFormatSwitch(session, editing, isMarkdown);
   const toggle = hasMarkdown && (
@@ -84,7 +84,7 @@ export function ArticleText({
   );
 }
 
-/** Turns the text over from one format to the other. What it was can be had again; the server keeps it among the revisions too. */
+/** Returns a function that converts the text to the other format. This can be undone; the server keeps a revision too. */
 function useFormatSwitch(session: ArticleSession, { siteId, fields }: Editing, isMarkdown: boolean) {
   const client = useQueryClient();
   const [isSwitching, setSwitching] = useState(false);

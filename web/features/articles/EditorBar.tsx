@@ -19,13 +19,13 @@ import { trashArticle } from './trash.ts';
 interface EditorBarProps {
   session: ArticleSession;
   editing: Editing;
-  /** undefined when the writer has lost the blog. */
+  /** undefined if the writer has lost access to the blog. */
   blog: Blog | undefined;
   settingsOpen: boolean;
   onToggleSettings: () => void;
 }
 
-/** Above the title: how far the text is saved, and what can be done with the post as a whole. */
+/** Above the title: the state of saving, and actions on the whole post. */
 export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettings }: EditorBarProps) {
   const [dialog, setDialog] = useState<'publish' | 'revisions'>();
   const { article, fields, state } = editing;
@@ -104,7 +104,7 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
   );
 }
 
-/** The state in few words; what to do about a failure says the notice below. */
+/** The state in a few words; the notice below says what to do about a failure. */
 function SaveWords({ editing: { article, fields, state } }: { editing: Editing }) {
   if (state.kind === 'saving') return t('Saving…');
   if (state.kind === 'failed') return t('Not saved: {reason}', { reason: state.failure.text });
@@ -113,7 +113,7 @@ function SaveWords({ editing: { article, fields, state } }: { editing: Editing }
   return article || !isBlank(fields) ? t('Saved') : '';
 }
 
-/** Saves a draft first, so that the preview shows all of it; opens the post's own page. */
+/** Saves a draft first, so that the preview is complete; then opens the post's own page. */
 function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'editing'>) {
   const { article, fields, state } = editing;
   const isDraft = !article || article.status === 'draft';
@@ -134,7 +134,7 @@ function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'ses
   const router = useRouter();
   const client = useQueryClient();
   const press = async () => {
-    // What was typed last is in the draft that comes back from the trash.
+    // Includes the latest text in a draft that is restored from the trash.
     const isDraft = article?.status === 'draft';
     if (isDraft && session.read().state.kind !== 'saved' && !(await session.save())) return;
     if (!article) return;

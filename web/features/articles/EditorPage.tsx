@@ -17,7 +17,7 @@ import { readBackup } from './backup.ts';
 import css from './EditorPage.module.css';
 import { articleQuery } from './queries.ts';
 
-/** `/post`, `/post/{siteId}?type=post` and `/post/{siteId}/{postId}`: a new post, or one to change (RT-39, RT-40). */
+/** `/post`, `/post/{siteId}?type=post` and `/post/{siteId}/{postId}`: edits a new or existing post (RT-39, RT-40). */
 export function EditorPage() {
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -37,8 +37,8 @@ interface OpenedProps {
 }
 
 /**
- * The editor of one post. A new post gets its number with its first save and from then on stands in the address with it;
- * it stays the same editor, with the same cursor and the same Undo.
+ * The editor of one post. A new post gets its number with its first save, and then has it in its address; the editor stays
+ * mounted, with the same cursor and Undo.
  */
 function Opened({ blogs, siteId, postId }: OpenedProps) {
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function NewArticle({
   return <ArticleEditor blogs={blogs} siteId={siteId} article={undefined} onCreated={onCreated} />;
 }
 
-/** A post that cannot be opened any more is still there as far as this device has kept it. */
+/** If the post can no longer be opened, shows the copy on this device. */
 function KnownArticle({ blogs, siteId, postId }: OpenedProps & { postId: number }) {
   const { data, error, isFetching, isFetchedAfterMount } = useQuery(articleQuery(siteId, postId));
   const [article, setArticle] = useState(data);
@@ -94,7 +94,7 @@ function useBackup(siteId: number, postId: number | undefined) {
   return useState(() => readBackup({ viewerId, siteId, postId }))[0];
 }
 
-/** Which blog is this for? Nothing is asked of those who have one. */
+/** Asks which blog a post is for. Not shown to users with one blog. */
 function BlogQuestion({ blogs }: { blogs: Blog[] }) {
   if (blogs.length === 0) {
     return (

@@ -30,13 +30,13 @@ interface MarkdownTextProps {
   onChange: (markdown: string) => void;
   /** Ctrl/⌘+Enter. */
   onSubmit: () => void;
-  /** undefined when the writer has lost the blog. */
+  /** undefined if the writer has lost access to the blog. */
   siteId: number | undefined;
-  /** Controls at the end of the bar. */
+  /** Controls at the end of the toolbar. */
   toolbarEnd: ReactNode;
 }
 
-/** A post as its writer types it in Markdown, and as readers will see it. */
+/** A post in Markdown, with a preview. */
 export function MarkdownText(props: MarkdownTextProps) {
   const { value, onChange, siteId } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -109,7 +109,7 @@ export function MarkdownText(props: MarkdownTextProps) {
   );
 }
 
-/** Uploads pictures one after the other, and writes each where the cursor is when it is there. */
+/** Uploads images one after the other, and inserts each at the cursor when it is uploaded. */
 function useImageUploads(
   field: React.RefObject<HTMLTextAreaElement | null>,
   { value, onChange, siteId }: MarkdownTextProps,
@@ -145,7 +145,7 @@ function useImageUploads(
   return { uploading, failure, upload: (files: File[]) => void upload(files) };
 }
 
-/** As tall as its text, so that the page scrolls and not the field. */
+/** Makes the field as tall as its text, so that the page scrolls and not the field. */
 function useFittingHeight(
   field: React.RefObject<HTMLTextAreaElement | null>,
   value: string,
@@ -154,7 +154,7 @@ function useFittingHeight(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
     const { current } = field;
-    // Browsers that fit it by themselves are not slowed down by measuring.
+    // Browsers that do this by themselves are not slowed down by measuring.
     if (!current || CSS.supports('field-sizing', 'content')) return;
     current.style.blockSize = 'auto';
     current.style.blockSize = `${current.scrollHeight}px`;
@@ -183,7 +183,7 @@ function Preview({ siteId, markdown }: { siteId: number; markdown: string }) {
     <div
       className={joinClasses('reading', css.preview)}
       dir="auto"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server.
       dangerouslySetInnerHTML={{ __html: data.preview }}
     />
   );

@@ -11,30 +11,30 @@ import { useEditor } from './use-editor.ts';
 import { WordCount } from './WordCount.tsx';
 
 export interface RichTextProps {
-  /** Names the text for assistive technology. */
+  /** The label for assistive technology. */
   label: string;
   placeholder: string;
-  /** HTML to start with; later changes of it are ignored, give the component another `key` to begin anew. */
+  /** Initial HTML; later changes are ignored, so change the component's `key` to restart. */
   content: string;
-  /** Gets the HTML after every change. */
+  /** Called with the HTML after every change. */
   onChange: (html: string) => void;
   /** Ctrl/⌘+Enter. */
   onSubmit?: () => void;
   tools: readonly Tool[];
-  /** The blog that pictures are uploaded for; without it there are none. */
+  /** The blog that images are uploaded to; without it there are none. */
   siteId: number | undefined;
   readOnly?: boolean;
   autoFocus?: boolean;
-  /** The toolbar stays in sight above a long text, or stands below a short one. */
+  /** The toolbar sticks above a long text, or is below a short one. */
   toolbar: 'above' | 'below';
-  /** How many words there are and how long they take stands at the foot. */
+  /** Shows the number of words and the reading time in the footer. */
   counts?: boolean;
   /** Controls at the end of the toolbar. */
   toolbarEnd?: ReactNode;
   className?: string | undefined;
 }
 
-/** Rich text with its toolbar: what quick posts and posts are written in. Pasted HTML is reduced to what posts may hold. */
+/** A rich text editor with its toolbar, for quick posts and posts. Pasted HTML is reduced to what posts may contain. */
 export function RichText(props: RichTextProps) {
   const { toolbar, toolbarEnd, tools, siteId, readOnly = false } = props;
   const [dialog, setDialog] = useState<ToolDialog | null>(null);
@@ -60,7 +60,7 @@ export function RichText(props: RichTextProps) {
     </div>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the text within takes what is dropped; this shows where it goes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the text inside handles drops; this only highlights the target.
     <div
       className={joinClasses(css.editor, css[toolbar], props.className)}
       data-drop={isDropping ? t('Drop pictures here') : undefined}
@@ -81,10 +81,10 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** Kept free around the cursor that moves out of sight: above it stand the bars. */
+/** Space kept free around the cursor when it scrolls into view, because of the bars above. */
 const CLEARANCE = { top: 120, right: 0, bottom: 72, left: 0 };
 
-/** The same where the browser scrolls by itself. The root has the rule only as long as a text is edited, and not by `:has()`: see base.css. */
+/** The same where the browser scrolls by itself. The root has the rule only during editing, and not by `:has()`: see base.css. */
 function useRoomAbove(isActive: boolean): void {
   useLayoutEffect(() => {
     if (!isActive) return;
@@ -94,7 +94,7 @@ function useRoomAbove(isActive: boolean): void {
   }, [isActive]);
 }
 
-/** The editor, which calls the callbacks of the latest render. */
+/** Creates the editor, which calls the callbacks of the latest render. */
 function useTextEditor(props: RichTextProps, onLink: () => void) {
   const latest = useRef({ props, onLink });
   useLayoutEffect(() => {

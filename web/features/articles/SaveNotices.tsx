@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { ArticleSession, Editing } from './article-session.ts';
 
-/** What a writer can do when the text is not where it should be. */
+/** Shows what a writer can do when the text could not be saved. */
 export function SaveNotices({
   session,
   editing: { siteId, state, isRestored },
@@ -16,7 +16,7 @@ export function SaveNotices({
   session: ArticleSession;
   editing: Editing;
   blogs: readonly Blog[];
-  /** The post that this text was written for cannot be opened any more. */
+  /** The post of this text can no longer be opened. */
   isLost: boolean;
 }) {
   const failure = state.kind === 'failed' ? state.failure : undefined;

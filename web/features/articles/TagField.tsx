@@ -9,12 +9,12 @@ import { addTags, TAG_SEPARATOR, type TagError } from './article-fields.ts';
 import type { ArticleSession, Editing } from './article-session.ts';
 import { tagSuggestionsQuery } from './queries.ts';
 
-/** How long after the last key tags are looked for. */
+/** The pause after the last key before tags are searched. */
 const PAUSE_MS = 150;
-/** As many as a phone shows above its keyboard without scrolling far. */
+/** As many as a phone shows above its keyboard without much scrolling. */
 const SUGGESTED = 8;
 
-/** The tags of a post: what the blog uses already comes first, then what others use. */
+/** The tags of a post, with suggestions: the blog's own tags first, then others. */
 export function TagField({
   session,
   editing: { siteId, fields },
@@ -38,7 +38,7 @@ export function TagField({
   const suggestions =
     data?.tags.filter(({ slug, name }) => !usedSlugs.has(slug) && isMatch(name, text)) ?? [];
 
-  /** Takes over all of `typed`; what cannot be added stays in the field, before `tail`. */
+  /** Adds all tags in `typed`; what cannot be added stays in the field, before `tail`. */
   const add = (typed: string, tail = '') => {
     const outcome = addTags(fields.tags, typed);
     if (outcome.tags.length > fields.tags.length) session.edit({ tags: outcome.tags });
@@ -76,7 +76,7 @@ export function TagField({
   );
 }
 
-/** What was found for an earlier text is shown as far as it still fits. */
+/** Results for an earlier text are shown as far as they still match. */
 function isMatch(name: string, text: string): boolean {
   return name.toLowerCase().includes(
     text

@@ -30,10 +30,10 @@ interface Format {
   icon: IconNode;
   label: () => string;
   run: (editor: Editor) => void;
-  /** Whether the selection has it; absent for what is no state. */
+  /** Whether it applies to the selection; absent for actions without a state. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
-  /** Turns around in right-to-left text. */
+  /** Mirrored in right-to-left text. */
   directional?: boolean;
 }
 
@@ -135,13 +135,13 @@ interface ToolbarProps {
   editor: Editor;
   tools: readonly Tool[];
   disabled: boolean;
-  /** Opens a dialog about what is selected. */
+  /** Opens a dialog about the selection. */
   onOpen: (dialog: ToolDialog) => void;
-  /** Asks for pictures and puts them in. */
+  /** Asks for images and inserts them. */
   onImage: () => void;
 }
 
-/** The buttons of an editor; one stop of the Tab key, arrow keys move between them. */
+/** The toolbar of an editor; one stop of the Tab key, arrow keys move between the buttons. */
 export function Toolbar({ editor, tools, disabled, onOpen, onImage }: ToolbarProps) {
   useEditorChanges(editor);
   return (
@@ -149,7 +149,7 @@ export function Toolbar({ editor, tools, disabled, onOpen, onImage }: ToolbarPro
       className={css.tools}
       aria-label={t('Formatting')}
       disabled={disabled}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool) =>
@@ -214,7 +214,7 @@ function DialogButton({
   );
 }
 
-/** What can be done with the table that has the cursor. */
+/** Actions on the table with the cursor. */
 function TableMenu({ editor }: { editor: Editor }) {
   const renderItem = (name: keyof typeof TABLE_COMMANDS, label: string) => (
     <MenuItem onPress={() => changeTable(editor, name)}>{label}</MenuItem>

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import css from './RichText.module.css';
 import { useEditorChanges } from './use-editor.ts';
 
-/** Counted as the server counts them, so that the number is the one that readers get. */
+/** Counts as the server does, so that readers see the same number. */
 export function WordCount({ editor }: { editor: Editor }) {
   useEditorChanges(editor);
   const words = countWords(editor.getText());

@@ -3,23 +3,23 @@ import { POST_TAG_MAX, POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 
-/** What stands between two tags, in whatever script they are typed. */
+/** Separators of tags, in any script. */
 export const TAG_SEPARATOR = /[,،、\n]/;
 
-/** What a writer can change of a post. */
+/** The parts of a post that a writer can change. */
 export interface ArticleFields {
   title: string;
-  /** HTML. While the post is written in Markdown it is what the server made of the last save. */
+  /** HTML. For a post in Markdown, the server's output of the last save. */
   content: string;
-  /** null while the post is written as formatted text. */
+  /** null for a post with formatted text. */
   content_markdown: string | null;
   excerpt: string;
-  /** Address of the picture, or null. */
+  /** Address of the image, or null. */
   featured_image: string | null;
   tags: string[];
-  /** '' until the server has made one of the title. */
+  /** '' until the server has created one from the title. */
   slug: string;
-  /** ISO 8601; null while nothing is planned. */
+  /** ISO 8601; null if not scheduled. */
   date: string | null;
 }
 
@@ -47,13 +47,13 @@ export function toFields(article: Article): ArticleFields {
   };
 }
 
-/** What differs from `base`, as a save sends it: a slug or a date that was emptied is not sent, the server keeps its own. */
+/** Returns the differences from `base` to save: an emptied slug or date is left out, because the server keeps its own. */
 export function getChangedFields(fields: ArticleFields, base: ArticleFields) {
   const changed = NAMES.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(base[name]));
   const { slug, date, ...rest }: Partial<ArticleFields> = Object.fromEntries(
     changed.map((name) => [name, fields[name]]),
   );
-  // HTML is made of Markdown, and what was Markdown sends all of its HTML.
+  // The server generates HTML from Markdown; a text that was Markdown before sends all of its HTML.
   if (fields.content_markdown !== null) delete rest.content;
   else if (rest.content_markdown === null) rest.content = fields.content;
   return { ...rest, ...(slug && { slug }), ...(date && { date }) };
@@ -63,7 +63,7 @@ export function isChanged(fields: ArticleFields, base: ArticleFields): boolean {
   return Object.keys(getChangedFields(fields, base)).length > 0;
 }
 
-/** Nothing that is worth a draft. */
+/** Whether there is nothing worth a draft. */
 export function isBlank(fields: ArticleFields): boolean {
   const { title, content, content_markdown: markdown, excerpt, featured_image, tags } = fields;
   const isTextBlank = markdown === null ? isBlankHtml(content) : markdown.trim() === '';
@@ -74,8 +74,8 @@ export function isBlank(fields: ArticleFields): boolean {
 export type TagError = 'many' | 'long' | 'known';
 
 /**
- * The tags of a post with those that were typed, one after the other with commas. `rest` is what could not be added, as it was
- * typed; what the post has already is left out.
+ * Adds the typed tags, separated by commas. `rest` is what could not be added, as it was typed; tags that the post already has
+ * are dropped.
  */
 export function addTags(tags: string[], text: string): { tags: string[]; rest: string; error?: TagError } {
   const added = [...tags];
@@ -100,7 +100,7 @@ export function addTags(tags: string[], text: string): { tags: string[]; rest: s
 const IMAGE_FIGURE =
   /<figure\b[^>]*>\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>\s*(?:<\/a>\s*)?(?:<figcaption\b[^>]*>[\s\S]*?<\/figcaption>\s*)?<\/figure>/gi;
 
-/** Whether a post has elements, from the API for example, that the editor's schema has not. */
+/** Whether a post contains elements, for example from the API, that the editor's schema lacks. */
 export function isBeyondEditor(html: string): boolean {
   return /<(?:figure|video|audio|details|dl|caption)\b/i.test(html.replace(IMAGE_FIGURE, ''));
 }

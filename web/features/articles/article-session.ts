@@ -14,11 +14,11 @@ import {
 import { type BackupKey, readBackup, removeBackup, writeBackup } from './backup.ts';
 import { type SaveFailure, toSaveFailure } from './save-failure.ts';
 
-/** A draft is saved this long after the last key. */
+/** The pause after the last key before a draft is saved. */
 const AUTOSAVE_PAUSE_MS = 3_000;
-/** What failed for want of a connection is tried again this often. */
+/** How often a save that failed without a connection is retried. */
 const RETRY_MS = 15_000;
-/** The device keeps what the server has not got after a pause as short as this. */
+/** The pause before unsaved text is stored on the device. */
 const BACKUP_PAUSE_MS = 300;
 
 export type SaveState =
@@ -26,18 +26,18 @@ export type SaveState =
   | { kind: 'changed' }
   | { kind: 'saving' }
   | { kind: 'failed'; failure: SaveFailure }
-  /** Another tab or person has saved since; both texts are at hand. */
+  /** Another tab or person has saved meanwhile; both versions are available. */
   | { kind: 'conflict'; theirs: Article };
 
 export interface Editing {
   siteId: number;
-  /** As the server has it; undefined until a new post is saved first. */
+  /** The server's version; undefined until a new post is first saved. */
   article: Article | undefined;
   fields: ArticleFields;
   state: SaveState;
-  /** Counts how often the text was replaced from outside the editor, which then starts anew. */
+  /** Counts replacements of the text from outside the editor, which then restarts. */
   edition: number;
-  /** The text comes from this device, where it was left unsaved. */
+  /** The text was restored from this device, where it was left unsaved. */
   isRestored: boolean;
 }
 
@@ -45,9 +45,9 @@ type StatusChange = Pick<RawInputOf<typeof updateArticle>, 'status' | 'date'>;
 export type ArticleSession = ReturnType<typeof createArticleSession>;
 
 /**
- * One post while it is written. Every change is kept on the device at once and, for drafts, on the server after a pause;
- * what is published already changes only when told to. Saves never overtake each other, and nothing that was typed is
- * given up before the server has it.
+ * Creates the editing session of a post. Every change is stored on the device at once and, for drafts, on the server after a
+ * pause; a published post changes only on request. Saves never overtake each other, and text is dropped only once the server has
+ * it.
  */
 export function createArticleSession({
   call,
@@ -60,10 +60,10 @@ export function createArticleSession({
   viewerId: number;
   siteId: number;
   article: Article | undefined;
-  /** The text was written for this post, which cannot be opened any more; it is on this device only. */
+  /** The post of this text, which can no longer be opened; the text is only on this device. */
   lostPostId?: number | undefined;
 }) {
-  /** What the server has, as it was sent or read. */
+  /** The server's version, as last sent or read. */
   let base = article ? toFields(article) : EMPTY_FIELDS;
   let editing: Editing = {
     siteId,
@@ -127,7 +127,7 @@ export function createArticleSession({
     if (!stays) scheduleSave(AUTOSAVE_PAUSE_MS);
   }
 
-  /** Saves what has changed, and the status as wished. False when it did not succeed; the state says why. */
+  /** Saves the changes, and the status if given. Resolves to false on failure; the state says why. */
   async function save(statusChange: StatusChange = {}): Promise<boolean> {
     while (running) await running;
     clearTimeout(timer);
@@ -162,7 +162,7 @@ export function createArticleSession({
     return call(updateArticle, { ...ids, ...changed, ...statusChange });
   }
 
-  /** The server has `sent`; what was typed meanwhile is still to come. Slug and date are the server's to say. */
+  /** The server has `sent`; newer changes are still unsaved. The server decides on slug and date. */
   function applySaved(sent: ArticleFields, saved: Article) {
     const { slug, date } = saved;
     const fields = { ...editing.fields };
@@ -192,7 +192,7 @@ export function createArticleSession({
         const theirs = await call(getArticle, { siteId: known.site_ID, postId: known.ID });
         if (theirs.status !== 'trash') return update({ state: { kind: 'conflict', theirs } });
       } catch {
-        // Then it is a failure like others, with the server's own words.
+        // Then it is a failure like others, with the server's own message.
       }
     }
     const failure = toSaveFailure(error);
@@ -200,7 +200,7 @@ export function createArticleSession({
     if (failure.isPassing) scheduleSave(RETRY_MS);
   }
 
-  /** Takes the server's state in place of what is in the editor. */
+  /** Replaces the editor's text with the server's version. */
   function replace(next: Article) {
     removeBackup(getBackupKey());
     base = toFields(next);
@@ -213,7 +213,7 @@ export function createArticleSession({
     });
   }
 
-  /** In a conflict: what is in the editor becomes the newest state; the other one stays among the revisions. */
+  /** Resolves a conflict with the editor's text as the newest version; the other one stays among the revisions. */
   function keepMine(): Promise<boolean> {
     const { state } = editing;
     if (state.kind !== 'conflict') return Promise.resolve(true);
@@ -222,7 +222,7 @@ export function createArticleSession({
     return save();
   }
 
-  /** The text becomes a new draft of another blog. */
+  /** Makes the text a new draft of another blog. */
   function moveTo(nextSiteId: number): Promise<boolean> {
     const old = getBackupKey();
     base = EMPTY_FIELDS;
@@ -233,20 +233,20 @@ export function createArticleSession({
     return isBlank(fields) ? Promise.resolve(true) : save();
   }
 
-  /** Puts a text that was replaced into the editor again; it is not saved yet. */
+  /** Puts a replaced text back into the editor, unsaved. */
   function putBack(fields: ArticleFields) {
     const { slug, date } = base;
     update({ fields: { ...fields, slug, date }, edition: editing.edition + 1 });
     edit({});
   }
 
-  /** Puts a text in another format in place of the one in the editor. */
+  /** Replaces the editor's text by one in another format. */
   function rewrite(change: Partial<ArticleFields>) {
     update({ edition: editing.edition + 1 });
     edit(change);
   }
 
-  /** Gives up what the server does not have. */
+  /** Drops all unsaved changes. */
   function discard() {
     removeBackup(getBackupKey());
     update({ fields: base, state: { kind: 'saved' }, edition: editing.edition + 1, isRestored: false });
@@ -268,7 +268,7 @@ export function createArticleSession({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Stops the clocks; what waits to be kept is kept. */
+    /** Stops the timers, after storing what is pending. */
     close() {
       clearTimeout(timer);
       if (backupTimer !== undefined) saveOnDevice();

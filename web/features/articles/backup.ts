@@ -1,6 +1,6 @@
 import { type ArticleFields, EMPTY_FIELDS } from './article-fields.ts';
 
-/** A text that the server has not got yet, kept on this device. */
+/** Unsaved text, stored on this device. */
 export interface Backup {
   fields: ArticleFields;
   /** Of the post that it changes; 0 for a new one. */
@@ -10,7 +10,7 @@ export interface Backup {
 export interface BackupKey {
   viewerId: number;
   siteId: number;
-  /** undefined for a post that the server does not know yet. */
+  /** undefined for a post that is not on the server yet. */
   postId: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export function readBackup(key: BackupKey): Backup | undefined {
     const stored = localStorage.getItem(toStorageKey(key));
     if (stored === null) return undefined;
     const backup = JSON.parse(stored) as Backup;
-    // One from before there was a field has it empty.
+    // A backup from before a field existed has it empty.
     return { ...backup, fields: { ...EMPTY_FIELDS, ...backup.fields } };
   } catch {
     return undefined;
   }
 }
 
-/** Returns false where there is no room. */
+/** Returns false if there is no room. */
 export function writeBackup(key: BackupKey, backup: Backup): boolean {
   try {
     localStorage.setItem(toStorageKey(key), JSON.stringify(backup));
@@ -44,6 +44,6 @@ export function removeBackup(key: BackupKey): void {
   try {
     localStorage.removeItem(toStorageKey(key));
   } catch {
-    // Storage that is forbidden holds nothing.
+    // Storage is forbidden, so there is nothing.
   }
 }

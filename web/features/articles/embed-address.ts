@@ -1,6 +1,6 @@
 import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 
-/** The address of the page of a video, a song or a talk, turned into that of its player. */
+/** Converts the address of a video, song or podcast page to that of its player. */
 type Rule = (url: URL, ownHost: string) => string | undefined;
 
 const findYoutubePlayer: Rule = ({ pathname, searchParams }) => {
@@ -47,8 +47,8 @@ const RULES: Record<string, Rule> = {
 };
 
 /**
- * The player's address for what a person pasted: the address of a page, of the player itself, or the HTML that a service
- * gives out. Undefined for a service whose players posts cannot hold. `ownHost` is named to players that ask who embeds them.
+ * Finds the player's address in pasted text: the address of a page, of the player itself, or a service's embed code. Undefined if
+ * posts may not contain the service's players. `ownHost` is passed to players that ask who embeds them.
  */
 export function findPlayerAddress(pasted: string, ownHost: string): string | undefined {
   const text = pasted.match(/<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i)?.[1] ?? pasted.trim();
@@ -57,12 +57,12 @@ export function findPlayerAddress(pasted: string, ownHost: string): string | und
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const rule = RULES[url.host.replace(/^(?:www|m|music)\./, '')];
   if (rule) return rule(url, ownHost);
-  // A host of players only, such as player.vimeo.com.
+  // A host that serves only players, such as player.vimeo.com.
   const isPlayer = isPlayerHost(url.host) && url.pathname !== '/';
   return isPlayer ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** Whether frames of this host may stand in a post. */
+/** Whether a post may contain frames of this host. */
 export function isPlayerHost(host: string): boolean {
   return (EMBED_HOSTS as readonly string[]).includes(host);
 }

@@ -5,8 +5,8 @@ import { isPlayerHost } from './embed-address.ts';
 const SIZE = { default: null };
 
 /**
- * A player of another service. In the post it is the service's frame; while writing it is a box with its name, so that
- * nothing is loaded from there.
+ * A player of another service. In the post it is the service's frame; in the editor it is a box with its name, so that nothing is
+ * loaded from there.
  */
 export const Embed = Node.create({
   name: 'embed',

@@ -7,7 +7,7 @@ import { createPasteMedia } from './paste-media.ts';
 import { createTableExtensions } from './tables.ts';
 import { chooseImages, replaceImage } from './upload-images.ts';
 
-/** What a post may be made of. The schema is also what cleans pasted HTML: it can hold nothing else. */
+/** The content that a post may have. The schema also cleans pasted HTML: it drops everything else. */
 export function createExtensions({
   placeholder,
   siteId,
@@ -15,7 +15,7 @@ export function createExtensions({
   onLink,
 }: {
   placeholder: string;
-  /** The blog that pictures are uploaded for. */
+  /** The blog that images are uploaded to. */
   siteId: () => number | undefined;
   /** Ctrl/⌘+Enter. */
   onSubmit: () => void;
@@ -24,7 +24,7 @@ export function createExtensions({
 }) {
   const shortcuts = Extension.create({
     name: 'tidingsShortcuts',
-    // Before the line break that Ctrl+Enter would otherwise be.
+    // Takes precedence over Ctrl+Enter as a line break.
     priority: 1_000,
     addKeyboardShortcuts: () => ({
       'Mod-Enter': () => {

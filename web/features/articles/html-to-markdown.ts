@@ -1,13 +1,13 @@
-/** Elements that Markdown has no signs for stay as HTML, which it may hold: nothing of a post is lost on the way. */
+/** Elements without Markdown syntax stay HTML, which Markdown allows, so that nothing is lost. */
 const isPlain = (element: Element) => element.attributes.length === 0;
 
-/** A post's HTML as Markdown. Whatever Markdown cannot say, such as a caption or a player, is HTML there too. */
+/** Converts a post's HTML to Markdown. Whatever Markdown cannot express, such as a caption or a player, stays HTML. */
 export function convertHtmlToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return listBlocks(body).join('\n\n');
 }
 
-/** The blocks in an element. Words that stand beside blocks are a block of their own. */
+/** Lists the blocks in an element. Text next to blocks becomes a block too. */
 function listBlocks(parent: Element): string[] {
   const blocks: string[] = [];
   let line = '';
@@ -27,7 +27,7 @@ function listBlocks(parent: Element): string[] {
   return blocks;
 }
 
-/** undefined for what stands within a line. */
+/** undefined for inline elements. */
 function renderBlock(element: Element): string | undefined {
   const name = element.localName;
   const heading = /^h([1-6])$/.exec(name);
@@ -81,7 +81,7 @@ function renderCode(pre: Element): string | undefined {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A table with one row of headings and cells of words alone; undefined for any other. */
+/** Renders a table with one header row and plain text cells; undefined for any other. */
 function renderTable(table: Element): string | undefined {
   const [head, ...rows] = [...table.querySelectorAll('tr')];
   if (
@@ -138,7 +138,7 @@ function renderInline(node: Node): string {
   return `${(node.cloneNode() as Element).outerHTML.replace(/<\/[^>]*>$/, '')}${renderInlines(node)}</${name}>`;
 }
 
-/** Signs of emphasis stand at a word; spaces within the element move out of it. */
+/** Emphasis marks must touch a word, so spaces inside the element are moved out of it. */
 function renderEmphasis(element: Element, sign: string): string {
   const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(renderInlines(element))!;
   return words ? `${before}${sign}${words}${sign}${after}` : `${before}${after}`;
@@ -171,10 +171,10 @@ function renderAddress(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : address;
 }
 
-/** Formulas are no Markdown: their signs stay. */
+/** Formulas are no Markdown: their characters are not escaped. */
 const FORMULA = /(\$latex\s[^$]+\$|\$\$[^$]+\$\$)/;
 
-/** Signs that mean something in Markdown; an underscore within a word means nothing. */
+/** Escapes characters with a meaning in Markdown; an underscore inside a word has none. */
 function escapeSigns(text: string): string {
   return text
     .split(FORMULA)
@@ -186,7 +186,7 @@ function escapeSigns(text: string): string {
     .join('');
 }
 
-/** A line that would begin a heading, a list, a quotation or a rule is a line of text. */
+/** Escapes line starts that would begin a heading, a list, a quotation or a rule. */
 function escapeStart(lines: string): string {
   return lines.replaceAll(/^(\s*)([#>+=-])/gm, '$1\\$2').replaceAll(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2');
 }

@@ -8,7 +8,7 @@ import { createButton } from './upload-images.ts';
 
 const NULL = { default: null };
 
-/** A picture with its caption, which is edited in place. The description and what to do with it stand below it. */
+/** An image with its caption, which is edited in place. Its description and actions are below it. */
 export const ImageNode = Node.create<{ onReplace: (editor: Editor, at: number) => void }>({
   name: 'picture',
   group: 'block',
@@ -24,7 +24,7 @@ export const ImageNode = Node.create<{ onReplace: (editor: Editor, at: number) =
     title: NULL,
     width: NULL,
     height: NULL,
-    /** Where the picture links to. */
+    /** The image's link. */
     href: { default: null, rendered: false },
   }),
 
@@ -53,7 +53,7 @@ export const ImageNode = Node.create<{ onReplace: (editor: Editor, at: number) =
   addKeyboardShortcuts() {
     const { editor } = this;
     return {
-      // A caption is one line; after it the text goes on.
+      // A caption has one line; Enter moves on to the text.
       Enter: () => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== 'picture') return false;
@@ -120,7 +120,7 @@ function createView(editor: Editor, first: DocumentNode, at: () => number, onRep
     if (node)
       editor
         .chain()
-        // Undo brings back the picture, and undoes nothing else.
+        // Undo then restores only the image.
         .command(({ tr }) => Boolean(closeHistory(tr)))
         .deleteRange({ from, to: from + node.nodeSize })
         .focus()

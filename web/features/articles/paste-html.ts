@@ -1,6 +1,6 @@
 /**
- * Pasted HTML with its style attributes turned into elements. The content policy forbids such attributes, in documents
- * that are only parsed as well, so the editor would not see them; word processors say bold and italic with nothing else.
+ * Converts style attributes in pasted HTML to elements. The content policy forbids such attributes, even in documents that are
+ * only parsed, so the editor would not see them; word processors use nothing else for bold and italic.
  */
 export function convertStyleToElements(html: string): string {
   const renamed = html

@@ -5,8 +5,8 @@ import { findPlayerAddress } from './embed-address.ts';
 import { createUploadPlugin, uploadIntoText } from './upload-images.ts';
 
 /**
- * Pictures that are pasted or dropped are uploaded and inserted; the address of a video or a song, pasted into an empty
- * paragraph, becomes its player. `siteId` answers the blog that is written for; without one pictures are left alone.
+ * Uploads and inserts pasted or dropped images; replaces the address of a video or song, pasted into an empty paragraph, by its
+ * player. `siteId` returns the current blog; without one images are ignored.
  */
 export function createPasteMedia(siteId: () => number | undefined) {
   return Extension.create({
@@ -18,7 +18,7 @@ export function createPasteMedia(siteId: () => number | undefined) {
         new Plugin({
           props: {
             handlePaste: (view, { clipboardData }) => {
-              // Undo takes back what was pasted, and not what was typed just before.
+              // Undo then removes what was pasted, but not what was typed just before.
               view.dispatch(closeHistory(view.state.tr));
               return (
                 insertPlayer(editor, clipboardData?.getData('text/plain') ?? '') ||
@@ -45,7 +45,7 @@ function insertPlayer(editor: Editor, text: string): boolean {
   return src !== undefined && editor.commands.insertContent({ type: 'embed', attrs: { src } });
 }
 
-/** Words that come with a picture, as from a word processor, win over the picture of them. */
+/** Text that comes with an image, as from a word processor, is preferred to the image of it. */
 function insertImages(editor: Editor, siteId: number | undefined, data: DataTransfer | null): boolean {
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
   if (files.length === 0 || siteId === undefined || hasWords(data?.getData('text/html') ?? '')) return false;

@@ -4,7 +4,7 @@ import * as api from '#shared/paths/articles.ts';
 import { listBlogTags } from '#shared/paths/terms.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
-/** A post as its writer edits it; always asked for anew, because an old version would only lead to a conflict. */
+/** A post for its editor; always refetched, because an old version would only cause a conflict. */
 export function articleQuery(siteId: number, postId: number) {
   return queryOptions({
     ...endpointQuery(api.getArticle, { siteId, postId }),
@@ -17,7 +17,7 @@ export function articleQuery(siteId: number, postId: number) {
 export const revisionsQuery = (siteId: number, postId: number) =>
   queryOptions({ ...endpointQuery(api.listRevisions, { siteId, postId }), staleTime: 0 });
 
-/** What Markdown will be in a post of the blog; asked once for a text. */
+/** The server's HTML for a Markdown text of the blog; fetched once for each text. */
 export const markdownQuery = (siteId: number, markdown: string) =>
   queryOptions({
     ...endpointQuery(api.previewMarkdown, { siteId, content_markdown: markdown }),
@@ -28,7 +28,7 @@ export const markdownQuery = (siteId: number, markdown: string) =>
 
 export type ListedStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
 
-/** The posts of a blog for its writers, most recently changed first, in pages. */
+/** A blog's posts for its writers, most recently changed first, in pages. */
 export function articlesQuery(siteId: number, status: ListedStatus) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(api.listArticles), siteId, status],
@@ -44,7 +44,7 @@ export function articlesQuery(siteId: number, status: ListedStatus) {
   });
 }
 
-/** How many posts of each status a blog has, as the answer about one of them says. */
+/** The number of a blog's posts for each status, as in the response for one of them. */
 export function articleCountsQuery(siteId: number, status: ListedStatus) {
   return infiniteQueryOptions({
     ...articlesQuery(siteId, status),
@@ -54,7 +54,7 @@ export function articleCountsQuery(siteId: number, status: ListedStatus) {
 
 const LISTED: readonly string[] = ['draft', 'future', 'private', 'trash'] satisfies ListedStatus[];
 
-/** A status as an address names it; what is published when it names none. */
+/** Parses the status in an address; published if there is none. */
 export function parseListedStatus(text: string | undefined): ListedStatus {
   return text !== undefined && LISTED.includes(text) ? (text as ListedStatus) : 'publish';
 }
@@ -63,7 +63,7 @@ export const deleteArticleMutation = () => createRefetchingMutation(api.deleteAr
 export const restoreArticleMutation = () => createRefetchingMutation(api.restoreArticle);
 export const revertArticleMutation = () => createRefetchingMutation(api.revertArticle);
 
-/** Tags for a post of a blog: its own ones by their posts, then those of others. */
+/** Tag suggestions for a blog's post: the blog's own tags by use, then others. */
 export const tagSuggestionsQuery = (siteId: number, search: string) =>
   queryOptions({
     ...endpointQuery(listBlogTags, {
@@ -77,7 +77,7 @@ export const tagSuggestionsQuery = (siteId: number, search: string) =>
     staleTime: 60_000,
   });
 
-/** After it the lists of posts are fetched again. */
+/** Refetches the lists of posts afterwards. */
 function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),

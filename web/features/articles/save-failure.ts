@@ -1,11 +1,11 @@
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
 
-/** Why a text is not on the server. */
+/** Why a text could not be saved. */
 export interface SaveFailure {
-  /** What the writer reads after "Not saved: ". */
+  /** Follows "Not saved: ". */
   text: string;
-  /** It may pass by itself: saving is tried again. */
+  /** It may be temporary: saving is retried. */
   isPassing: boolean;
   /** What the writer can do about it. */
   remedy?: 'log in' | 'other blog';

@@ -11,7 +11,7 @@ import {
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
 
-/** What can be done with the table that has the cursor. */
+/** Actions on the table with the cursor. */
 export const TABLE_COMMANDS = {
   addRow: addRowAfter,
   addColumn: addColumnAfter,
@@ -21,13 +21,13 @@ export const TABLE_COMMANDS = {
   deleteTable,
 } satisfies Record<string, Command>;
 
-/** Does it, and goes on in the text. */
+/** Runs a table command, and returns the focus to the text. */
 export function changeTable(editor: Editor, name: keyof typeof TABLE_COMMANDS): void {
   TABLE_COMMANDS[name](editor.state, editor.view.dispatch);
   editor.commands.focus();
 }
 
-/** Puts in an empty table and goes to its first cell. */
+/** Inserts an empty table and moves to its first cell. */
 export function insertTable(editor: Editor, size: { rows: number; columns: number; header: boolean }): void {
   const createRow = (type: string) => ({
     type: 'tableRow',
@@ -46,7 +46,7 @@ export function insertTable(editor: Editor, size: { rows: number; columns: numbe
   editor.view.dispatch(editor.state.tr.setSelection(TextSelection.near(editor.state.doc.resolve(cell))));
 }
 
-/** Table, row, cell and head cell, as elements of the post and as what the table commands know. */
+/** Creates the nodes for table, row, cell and header cell, with the names that the table commands expect. */
 export function createTableExtensions() {
   return [Tables, Table, Row, createCell('tableHeader', 'th'), createCell('tableCell', 'td')];
 }
@@ -92,7 +92,7 @@ function createCell(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
   });
 }
 
-/** Selecting cells, and Tab from one to the next; after the last comes a new row. */
+/** Selection of cells, and Tab for the next one; after the last it adds a row. */
 const Tables = Extension.create({
   name: 'tables',
   extendNodeSchema: (extension) => ({

@@ -9,7 +9,7 @@ export interface ArticleIds {
   postId: number;
 }
 
-/** Puts a post into the trash, and tells how it went; false when that failed. The notice can undo it, which calls `onUndone`. */
+/** Moves a post to the trash and announces it; returns false on failure. The notice's undo calls `onUndone`. */
 export async function trashArticle(
   client: QueryClient,
   ids: ArticleIds,
@@ -31,7 +31,7 @@ export async function trashArticle(
   return true;
 }
 
-/** Takes a post out of the trash; false when that failed, which is said. */
+/** Restores a post from the trash; returns false on failure, which is announced. */
 export async function restoreArticle(client: QueryClient, ids: ArticleIds): Promise<boolean> {
   try {
     await runMutation(client, restoreArticleMutation(), ids);

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { t } from '#shared/i18n/translate.ts';
 import { IMAGE_TYPES, toImageErrorMessage, uploadImage } from '#web/lib/image-upload.ts';
 
-/** What stands where a picture will be; it is shown in the text and is no part of it. */
+/** A placeholder for an image being uploaded; shown in the text, but no part of it. */
 interface Upload {
   at: number;
   box: HTMLElement;
@@ -34,7 +34,7 @@ export function createUploadPlugin(): Plugin {
   });
 }
 
-/** Asks for picture files. Nothing happens when none is chosen. */
+/** Asks for image files. Does nothing if none is chosen. */
 export function chooseImages(multiple: boolean, onChoose: (files: File[]) => void): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', accept: IMAGE_TYPES, multiple });
@@ -42,7 +42,7 @@ export function chooseImages(multiple: boolean, onChoose: (files: File[]) => voi
   input.click();
 }
 
-/** Uploads pictures, and puts each where the cursor was. */
+/** Uploads images, and inserts each where the cursor was. */
 export function uploadIntoText(editor: Editor, siteId: number, files: File[]): void {
   for (const file of files) {
     startUpload(editor, siteId, file, getInsertPosition(editor), (at, attrs) =>
@@ -51,7 +51,7 @@ export function uploadIntoText(editor: Editor, siteId: number, files: File[]): v
   }
 }
 
-/** Uploads a picture that takes the place of the one at a position; its caption and its description stay. */
+/** Uploads an image that replaces the one at a position, keeping its caption and description. */
 export function replaceImage(editor: Editor, siteId: number, at: number, file: File): void {
   startUpload(editor, siteId, file, at, (position, attrs) => {
     const node = editor.state.doc.nodeAt(position);
@@ -61,7 +61,7 @@ export function replaceImage(editor: Editor, siteId: number, at: number, file: F
   });
 }
 
-/** Before the empty paragraph with the cursor, otherwise after the block that has it. */
+/** Before the empty paragraph with the cursor, otherwise after the block with it. */
 function getInsertPosition({ state }: Editor): number {
   const { $from, to } = state.selection;
   if ($from.depth === 0) return to;
@@ -114,7 +114,7 @@ function startUpload(
   void send();
 }
 
-/** A button among what the editor shows, where React does not reach. */
+/** Creates a button in the editor's content, which React does not render. */
 export function createButton(text: string, onPress: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -1,7 +1,7 @@
 import { Editor, type EditorOptions } from '@tiptap/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 
-/** An editor for as long as the component stands. Its options are those of the first render; `mount` goes on an element. */
+/** Returns an editor that lives as long as the component. Its options are those of the first render; `mount` is its ref. */
 export function useEditor(options: () => Partial<EditorOptions>): {
   editor: Editor | null;
   mount: React.RefObject<HTMLDivElement | null>;
@@ -20,7 +20,7 @@ export function useEditor(options: () => Partial<EditorOptions>): {
   return { editor, mount };
 }
 
-/** Renders again whenever the text or the selection changes. */
+/** Rerenders whenever the text or the selection changes. */
 export function useEditorChanges(editor: Editor): void {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

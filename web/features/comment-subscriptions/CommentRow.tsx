@@ -20,13 +20,13 @@ import { notifyUnverified } from '../subscriptions/queries-subscribe.ts';
 import css from './CommentTable.module.css';
 import { setCommentNotifications, startComments, stopComments } from './queries.ts';
 
-/** One post whose comments are mailed: the post, its site, since when, and the settings. */
+/** A post whose comments are emailed: the post, its feed, the date of the subscription, and the settings. */
 export const CommentRow = memo(function CommentRow({
   one,
   position,
 }: {
   one: CommentSubscription;
-  /** Among the rows that are listed, from 0. */
+  /** Position in the list, from 0. */
   position: number;
 }) {
   return (

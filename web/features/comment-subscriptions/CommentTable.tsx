@@ -5,10 +5,10 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import css from './CommentTable.module.css';
 
-/** About the height of a row: a title, two lines of text and the site. */
+/** The approximate height of a row: a title, two lines of text and the feed. */
 const ROW_HEIGHT = 84;
 
-/** The posts whose comments somebody is subscribed to. */
+/** The posts whose comments the user is subscribed to. */
 export function CommentTable({ rows }: { rows: readonly CommentSubscription[] }) {
   return (
     <Table

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices.ts';
 import { LikeCount } from './LikeCount.tsx';
 import { type LikablePost, likeMutation, toLikeKey } from './queries.ts';
 
-/** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. Nothing where its blog takes no likes. */
+/** A like button with the count; for visitors a link to the log-in page, which leads back and likes. Nothing if likes are off. */
 export function LikeButton({ post }: { post: LikablePost }) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -41,17 +41,17 @@ export function LikeButton({ post }: { post: LikablePost }) {
   );
 }
 
-/** Where a post whose like is taken back will be missing the next time. */
+/** The page where an unliked post will be missing the next time. */
 const LIKES_PATH = '/activities/likes';
 
 /**
- * Likes the post, or takes it back; `showsNotice` tells of the latter, with a way back. A second press while that is under way
- * changes nothing (U26).
+ * Likes or unlikes the post; `showsNotice` announces the latter, with an undo. A second press while a call is under way does
+ * nothing (U26).
  */
 async function toggleLike(client: QueryClient, post: LikablePost, showsNotice: boolean): Promise<void> {
   if (client.isMutating({ mutationKey: toLikeKey(post.ID) }) > 0) return;
   try {
-    // Outlives the card: it may have been scrolled away when the answer comes.
+    // Outlives the card, which may have been scrolled away when the response arrives.
     await runMutation(client, likeMutation(post), undefined);
     if (!post.i_like || !showsNotice) return;
     const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };

@@ -2,7 +2,7 @@ import { Heart } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionAnchor } from '#web/ui/ActionButton.tsx';
 
-/** How many like something, for a page without scripts: a link to where one can like it too, the log-in page for visitors. */
+/** The number of likes, for a page without scripts: a link to a page with a like button, for visitors the log-in page. */
 export function LikeCount({
   count,
   link,

@@ -6,10 +6,10 @@ import { Avatar } from '#web/ui/SiteIcon.tsx';
 import css from './Likers.module.css';
 import { type LikablePost, likersQuery } from './queries.ts';
 
-/** Faces in the row itself; the others are behind it. */
+/** How many avatars are in the row itself; the others are behind it. */
 const AVATARS_SHOWN = 4;
 
-/** Who likes a post: some faces, and behind them the list. Nothing while nobody does. */
+/** The people who like a post: some avatars, and a list behind them. Nothing without likes. */
 export function Likers({ post }: { post: LikablePost }) {
   const { data } = useQuery({ ...likersQuery(post), enabled: post.like_count > 0 });
   if (!data || data.likes.length === 0 || post.like_count === 0) return null;

@@ -11,7 +11,7 @@ import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { type Recommendation, removeRecommendation, type SitesChoice } from './queries.ts';
 import css from './RecommendedSites.module.css';
 
-/** One recommended site. Followed or dismissed, it makes room for the next. */
+/** A recommended feed. When followed or dismissed, it is replaced by the next. */
 export function RecommendedSiteCard({
   site,
   choice,

@@ -16,9 +16,9 @@ import { useRecommendedSites } from './use-recommended-sites.ts';
 /** "2 shown at a time" (SM-13). */
 const SHOWN = 2;
 
-/** Sites that the reader might like: two at a time, or one with a pager (SM-08). Nothing where there are none. */
+/** Recommended feeds: two at a time, or one with a pager (SM-08). Nothing if there are none. */
 export const RecommendedSites = memo(function RecommendedSites() {
-  // One seed for as long as the page is open: further pages go on in the same order.
+  // One seed while the page is open, so that further pages continue the same order.
   const [choice] = useState(() => ({ position: 'manager', seed: createSeed() }));
   const { query, sites, list, dismiss } = useRecommendedSites(choice);
   const isNarrow = useMediaQuery(ONE_RECOMMENDATION);
@@ -50,7 +50,7 @@ export const RecommendedSites = memo(function RecommendedSites() {
   );
 });
 
-/** As high as the cards, which appear when all of them is there (SI-09), whatever width the server has to reckon with. */
+/** As high as the cards, which appear once all of their data is there (SI-09), in any width that the server must expect. */
 function LoadingCards() {
   return (
     <div className={css.block}>
@@ -86,7 +86,7 @@ function FailedCards({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** One back, one on; at the ends there is nowhere to go. */
+/** Buttons for the previous and the next one, disabled at the ends. */
 function Pager({ at, count, onChange }: { at: number; count: number; onChange: (at: number) => void }) {
   return (
     <div className={css.pager}>

@@ -7,10 +7,10 @@ import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';
 import css from './SitesItem.module.css';
 import { useRecommendedSites } from './use-recommended-sites.ts';
 
-/** Sites of a card that are seen at a time. */
+/** How many feeds of a card are visible at a time. */
 const SHOWN = 3;
 
-/** Sites that the reader might like, among the posts of a stream. What is followed or dismissed makes room for the next. */
+/** Recommended feeds among the posts of a stream. A followed or dismissed one is replaced by the next. */
 export function SitesItem({
   card,
   itemKey,

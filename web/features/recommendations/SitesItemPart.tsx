@@ -1,4 +1,4 @@
 import { createPart } from '#web/lib/part.tsx';
 
-/** The card of recommended sites among posts. Only Discover has one among its first cards, so its code comes apart from the page. */
+/** The card of recommended feeds among posts. Only Discover has one near the top, so its code is loaded separately. */
 export const sitesItem = createPart(async () => (await import('./SitesItem.tsx')).SitesItem);

@@ -12,13 +12,12 @@ import {
 } from './queries.ts';
 
 /**
- * Dismisses a recommended site for good, with a way back in the notice; the focus moves on to the card that takes its place
- * (U37).
+ * Permanently dismisses a recommended feed, with an undo in the notice; the focus moves to the card that takes its place (U37).
  */
 export function useDismiss(choice: SitesChoice, list: RefObject<HTMLElement | null>) {
   const dismissing = useMutation(dismissMutation());
   const restoring = useMutation(restoreMutation());
-  /** Place of the card that was dismissed, until its successor is in the page. */
+  /** Index of the dismissed card, until its successor is rendered. */
   const vacant = useRef<number>(undefined);
   useEffect(() => {
     if (vacant.current === undefined) return;

@@ -9,7 +9,7 @@ import {
 } from './queries.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-/** The sites of a list that are left, with more of them fetched in time, and how to dismiss one. `list` is for their element. */
+/** Returns the remaining feeds of a list, fetching more in time, and a function to dismiss one. `list` is for their element. */
 export function useRecommendedSites(choice: SitesChoice) {
   const client = useQueryClient();
   const query = useInfiniteQuery(recommendedSitesQuery(choice));

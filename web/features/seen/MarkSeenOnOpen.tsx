@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { markPosts } from './queries-mark.ts';
 import type { ListedPost } from './seen-state.ts';
 
-/** Marks a post as seen when a member opens it, once: whoever marks it as unseen again while it is open keeps it so. */
+/** Marks a post as seen when a member opens it, once: if it is marked as unseen again while open, it stays so. */
 export function MarkSeenOnOpen({ post }: { post: ListedPost }) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -12,7 +12,7 @@ export function MarkSeenOnOpen({ post }: { post: ListedPost }) {
     if (viewer && !post.is_seen) void markPosts(client, [post], true);
   });
   const opened = `${post.feed_ID}-${post.feed_item_ID}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each post that is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened post.
   useEffect(() => mark(), [opened]);
   return null;
 }

@@ -7,7 +7,7 @@ import { markAboveSeen } from './queries-mark.ts';
 import { SeenAboveContext } from './SeenAboveProvider.tsx';
 import type { ListedPost } from './seen-state.ts';
 
-/** In the menu of a card: marks what stands above it as seen. Nothing outside of streams, and for the first post. */
+/** A card's menu entry that marks all posts above it as seen. Nothing outside streams, and for the first post. */
 export function SeenAboveItem({ post }: { post: ListedPost }) {
   const client = useQueryClient();
   const above = use(SeenAboveContext)?.(post) ?? [];

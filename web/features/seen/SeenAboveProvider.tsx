@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ListedPost } from './seen-state.ts';
 
-/** Which posts stand above one in the stream that is shown: for the menus of its cards. */
+/** Returns the posts above one in the shown stream, for the menus of its cards. */
 export const SeenAboveContext = createContext<((post: ListedPost) => readonly ListedPost[]) | null>(null);
 
 export const SeenAboveProvider = SeenAboveContext.Provider;

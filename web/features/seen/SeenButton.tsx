@@ -6,7 +6,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { toggleSeen } from './queries-mark.ts';
 import type { ListedPost } from './seen-state.ts';
 
-/** Marks a post as seen or unseen, and with it those that stand on the same card; visitors have nothing to mark. */
+/** Marks a post, and others on the same card, as seen or unseen; not shown to visitors. */
 export function SeenButton({ post, also = [] }: { post: ListedPost; also?: readonly ListedPost[] }) {
   const client = useQueryClient();
   const viewer = useViewer();

@@ -4,17 +4,17 @@ import { preferencesQuery } from '../accounts/queries.ts';
 import { markPosts } from './queries-mark.ts';
 import type { ListedPost } from './seen-state.ts';
 
-/** A card counts as read when half of it has been in view for this long and it is then scrolled past. */
+/** A card counts as seen when half of it has been in view for this long and it is then scrolled past. */
 const IN_VIEW_MS = 1_000;
 const SHARE_IN_VIEW = 0.5;
-/** A card is looked at whenever one of these shares of it comes into view or leaves it. */
+/** A card is checked whenever one of these parts of it comes into view or leaves it. */
 const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, SHARE_IN_VIEW];
-/** Cards that are passed within this time are marked by one call. */
+/** Cards scrolled past within this time are marked by one call. */
 const GATHER_MS = 1_000;
 
 /**
- * Marks posts as seen that the reader scrolls past, if they have chosen so. Leaving the page, or a card that is taken off it, marks
- * nothing. `find` answers the posts of a card by its `data-post`.
+ * Marks posts as seen when the user scrolls past them, if that is switched on. Leaving the page, or removing a card, marks
+ * nothing. `find` returns the posts of a card by its `data-post`.
  */
 export function SeenOnScroll({
   feed,
@@ -82,7 +82,7 @@ export function SeenOnScroll({
   return null;
 }
 
-/** A card higher than the window is never half in view: then half of the window is. */
+/** A card higher than the window is never half in view; it counts when it fills half of the window. */
 function isFilling(card: DOMRectReadOnly, window: DOMRectReadOnly | null): boolean {
   if (!window) return false;
   const shown = Math.min(card.bottom, window.bottom) - Math.max(card.top, window.top);

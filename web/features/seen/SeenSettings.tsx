@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
-/** What counts as seen, and whether what does not is counted. */
+/** Settings for what counts as seen, and whether unseen posts are counted. */
 export function SeenSettings() {
   const { data } = useQuery(preferencesQuery());
   const setPreferences = useSetPreferences();

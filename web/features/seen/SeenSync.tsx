@@ -5,14 +5,14 @@ import { isLive, useLive } from '#web/lib/live.ts';
 import { MARKING, refetchCounts } from './queries.ts';
 import { writeSeen } from './seen-state.ts';
 
-/** What happens within this time costs one call. */
+/** Events within this time cause one call. */
 const GATHER_MS = 500;
-/** How often the counts are asked for while nothing is told to this page. */
+/** How often counts are fetched without live events. */
 const POLL_MS = 60_000;
 
 /**
- * Keeps what is shown as seen, and the counts, as they are on the server: told by the live channel, or asked for once a minute
- * while the page is looked at. The one place that does so.
+ * Keeps seen marks and counts in step with the server: by the live channel, or by polling once a minute while the page is
+ * visible. The only place that does so.
  */
 export function SeenSync() {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function SeenSync() {
     timer.current = setTimeout(() => refetchCounts(client), GATHER_MS);
   };
   const showMarked = ({ post_ids, is_seen }: LiveEvents['seen']) => {
-    // What this page is marking itself is shown already, and may have been taken back by now.
+    // This page's own marks are already shown, and may have been undone by now.
     if (post_ids && is_seen !== undefined && client.isMutating({ mutationKey: MARKING }) === 0) {
       const ids = new Set(post_ids);
       writeSeen(client, {

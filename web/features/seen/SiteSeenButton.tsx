@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 
-/** Marks all posts of a followed site as seen, from the sidebar; nothing where none is unseen. */
+/** Marks all posts of a subscription as seen, from the sidebar; nothing if none is unseen. */
 export function SiteSeenButton({
   site,
   className,

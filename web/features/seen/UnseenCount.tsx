@@ -4,7 +4,7 @@ import { Count } from '#web/ui/Count.tsx';
 import { preferencesQuery } from '../accounts/queries.ts';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 
-/** How many posts of a followed feed are unseen, or of all of them; nothing when there are none, or the reader hides counts. */
+/** The number of unseen posts of a subscription, or of all; nothing if there are none, or if the user hides counts. */
 export function UnseenCount({ feedId }: { feedId?: number }) {
   const { data } = useQuery(preferencesQuery());
   const { data: count = 0 } = useQuery({ ...unseenCountsQuery(), select: selectUnseenCount(feedId) });

@@ -3,14 +3,14 @@ import { listFollowingPosts, listRecentPosts } from '#shared/paths/streams.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
-/** Whether what was seen is left out of the following stream and the recent list, for the account, and the way to say so. */
+/** Returns whether seen posts are left out of the following stream and the recent list (an account setting), and its setter. */
 export function useHideSeen(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery());
   const setPreferences = useSetPreferences();
   const hide = (reader_hide_seen: boolean) => {
     setPreferences({ reader_hide_seen });
-    // What was unseen when it was loaded may have been seen since.
+    // Posts that were unseen when loaded may have been seen since.
     for (const endpoint of [listFollowingPosts, listRecentPosts])
       client.removeQueries({ queryKey: toEndpointKey(endpoint), type: 'inactive' });
   };

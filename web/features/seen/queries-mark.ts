@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 import type { ListedPost } from './seen-state.ts';
 
-/** Marks posts; what cannot be saved is taken back with a notice. Answers whether it was saved. */
+/** Marks posts; a failure is reverted with a notice. Resolves to whether the marks were saved. */
 export async function markPosts(
   client: QueryClient,
   posts: readonly ListedPost[],
@@ -21,7 +21,7 @@ export async function markPosts(
 ): Promise<boolean> {
   if (posts.length === 0) return true;
   try {
-    // Outlives the card: it may have been scrolled away when the answer comes.
+    // Outlives the card, which may have been scrolled away when the response arrives.
     await runMutation(client, seenMutation(isSeen), posts);
     return true;
   } catch {
@@ -30,13 +30,13 @@ export async function markPosts(
   }
 }
 
-/** Marks a post, and those that stand on the same card, as what not all of them are yet, as a person asks for it. */
+/** Toggles a post, and others on the same card: if any of them is unseen, all become seen. */
 export async function toggleSeen(
   client: QueryClient,
   post: ListedPost,
   also: readonly ListedPost[] = [],
 ): Promise<void> {
-  // A second press may come before the card has been drawn anew.
+  // A second press may come before the card has been rendered again.
   const isSeen = !listCurrentPosts(client, [post, ...also]).every(({ is_seen }) => is_seen);
   recordEvent(isSeen ? 'calypso_reader_mark_as_seen_clicked' : 'calypso_reader_mark_as_unseen_clicked', {
     feed_id: post.feed_ID,
@@ -45,7 +45,7 @@ export async function toggleSeen(
   await markPosts(client, [post, ...also], isSeen);
 }
 
-/** Marks what stands above as seen, and offers to take it back. */
+/** Marks the posts above as seen, with an undo. */
 export async function markAboveSeen(client: QueryClient, above: readonly ListedPost[]): Promise<void> {
   const unseen = above.filter((post) => !post.is_seen);
   if (unseen.length === 0) {
@@ -72,7 +72,7 @@ export async function markAboveSeen(client: QueryClient, above: readonly ListedP
   );
 }
 
-/** Marks everything as seen that these feeds hold (all followed ones, when none is named), and offers to take it back. */
+/** Marks all posts of these feeds as seen (of all subscriptions if none is named), with an undo. */
 export async function markAll(client: QueryClient, feedIds: readonly number[] = []): Promise<void> {
   if (client.isMutating({ mutationKey: MARKING_ALL }) > 0) return;
   try {

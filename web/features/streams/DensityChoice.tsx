@@ -1,7 +1,7 @@
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { useDensityOptions } from './use-density-options.ts';
 
-/** How much room a post takes in all streams, as in the View menu of each. */
+/** The density of posts in all streams, as in each stream's View menu. */
 export function DensityChoice() {
   return <Segmented {...useDensityOptions()} />;
 }

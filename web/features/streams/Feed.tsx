@@ -9,14 +9,14 @@ import type { StreamItem } from './items.ts';
 import { formatStreamFrom, type StreamFrom } from './queries.ts';
 import type { MountedItems } from './use-item-window.ts';
 
-/** None is among the first cards, so their code comes after the page. */
+/** None is among the first cards, so their code is loaded after the page. */
 const GapCard = lazy(async () => ({ default: (await import('./GapCard.tsx')).GapCard }));
 const PostGroup = lazy(async () => ({ default: (await import('../posts/PostGroup.tsx')).PostGroup }));
 const RecommendationsCard = lazy(async () => ({
   default: (await import('./RecommendationsCard.tsx')).RecommendationsCard,
 }));
 
-/** The items of a stream by the feed pattern: every one is an article, numbered without gaps, also where few are mounted. */
+/** The items of a stream, following the feed pattern: each is an article, numbered without gaps even if few are mounted. */
 export function Feed({
   ref,
   stream,
@@ -134,6 +134,6 @@ function Item({ item, stream, position, total, density, cardComponent }: ItemPro
   }
 }
 
-/** A further page leaves the cards that stand already as they are. */
+/** A further page does not rerender existing cards. */
 const PostItem = memo(PostCard);
 const GroupItem = memo(PostGroup);

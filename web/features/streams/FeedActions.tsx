@@ -16,7 +16,7 @@ import { HealthDialog } from '../subscriptions/HealthDialog.tsx';
 import { blogSubscriptionQuery, subscriptionQuery } from '../subscriptions/queries.ts';
 import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
 
-/** What a member can do with a feed beside following it. */
+/** A member's actions on a feed besides following it. */
 export function FeedActions({ feed }: { feed: Feed }) {
   const viewer = useViewer();
   if (!viewer) return null;
@@ -28,7 +28,7 @@ export function FeedActions({ feed }: { feed: Feed }) {
   );
 }
 
-/** How the posts of a followed blog reach the reader (platform facts 3.9). */
+/** Delivery settings of a followed blog (platform facts 3.9). */
 function NotificationSettings({ siteId }: { siteId: number }) {
   return (
     <Popover
@@ -40,7 +40,7 @@ function NotificationSettings({ siteId }: { siteId: number }) {
   );
 }
 
-/** Asked for when the popover opens. */
+/** Loaded when the popover opens. */
 function SettingsOfSite({ siteId }: { siteId: number }) {
   const { data, isError } = useQuery(blogSubscriptionQuery(siteId));
   if (isError || (data && 'errors' in data)) return <p>{t('The settings could not be loaded.')}</p>;
@@ -48,7 +48,7 @@ function SettingsOfSite({ siteId }: { siteId: number }) {
   return <DeliverySettings siteId={siteId} methods={data.delivery_methods} />;
 }
 
-/** Why a feed yields nothing; its followers can have it read at once, and see all that is known. */
+/** Says why a feed fails; its followers can have it fetched now, and see all details. */
 export function FollowedFeedHealth({ feed }: { feed: Feed }) {
   if (!feed.health) return null;
   return (

@@ -18,13 +18,13 @@ import type { ShownStream } from './queries.ts';
 import { Stream } from './Stream.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** One feed: whose it is, and its posts. */
+/** The page of a feed and its posts. */
 export function FeedPage() {
   const feedId = Number(useParams({ from: '/reader/feeds/$feedId' }).feedId);
   return <FeedWithPosts feedId={feedId} stream={{ kind: 'feed', feedId }} />;
 }
 
-/** The same of a blog that is hosted here (RT-08). */
+/** The same for a blog hosted here (RT-08). */
 export function SitePage() {
   const { siteId, feed } = useLoaderData({ from: '/reader/blogs/$blogId' });
   return <FeedWithPosts feedId={feed.feed_ID} stream={{ kind: 'site', siteId }} />;
@@ -53,7 +53,7 @@ function FeedWithPosts({ feedId, stream }: { feedId: number; stream: ShownStream
   );
 }
 
-/** What is known of a feed that has nothing to read: when it was read and will be, and what stands in the way. */
+/** Shown if a feed has no posts: its last and next fetch, and any error. */
 function NoRecentPosts({ feed }: { feed: Feed }) {
   const isFromElsewhere = feed.blog_ID === 0;
   return (

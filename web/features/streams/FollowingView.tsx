@@ -4,7 +4,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { useSetPreferences } from '../accounts/queries.ts';
 
-/** How /reader shows what the followed sites publish (FS-02). Changes at once, and follows the account (FS-03). */
+/** How /reader shows the subscriptions' posts (FS-02). Changes at once, and is stored with the account (FS-03). */
 export function FollowingView({ value }: { value: 'recent' | 'stream' }) {
   const router = useRouter();
   const setPreferences = useSetPreferences();
@@ -19,7 +19,7 @@ export function FollowingView({ value }: { value: 'recent' | 'stream' }) {
       onChange={(reader_following_view) => {
         recordEvent('calypso_reader_following_view_changed', { view: reader_following_view });
         setPreferences({ reader_following_view });
-        // The scrolling feed is of all sites; the list may be narrowed to one, or to some words.
+        // The scrolling feed shows all subscriptions; the list may be limited to one, or to a search.
         void router.navigate({ to: '/reader', replace: true });
       }}
     />

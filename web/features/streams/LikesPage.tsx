@@ -5,7 +5,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Stream } from './Stream.tsx';
 
-/** RT-34: what the reader likes, the latest like first. A post whose like is taken back stays until the page is opened again. */
+/** RT-34: the posts that the user likes, the latest like first. An unliked post stays until the page is opened again. */
 export function LikesPage() {
   return (
     <Column back="/reader">

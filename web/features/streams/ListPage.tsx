@@ -14,7 +14,7 @@ import { listQuery } from '../lists/queries.ts';
 import { toListPath } from '../lists/rules.ts';
 import { Stream } from './Stream.tsx';
 
-/** RT-33: a list and the posts of what is in it. */
+/** RT-33: the page of a list and its posts. */
 export function ListPage() {
   const { owner, slug } = useParams({ from: '/reader/list/$owner/$slug' });
   const { list } = useSuspenseQuery(listQuery({ owner, slug })).data;
@@ -37,7 +37,7 @@ export function ListPage() {
   );
 }
 
-/** A list without items, or whose items have published nothing yet. */
+/** Shown if a list has no items, or its items have no posts yet. */
 function NothingInList({ list }: { list: List }) {
   const isEmpty = list.items_count === 0;
   const text = isEmpty

@@ -3,7 +3,7 @@ import { Pill } from '#web/ui/Badge.tsx';
 import css from './NewPostsPill.module.css';
 import type { NewPosts } from './use-new-posts.ts';
 
-/** Says how many posts are new and, when it is pressed, puts them on top. It lies over the stream and moves nothing. */
+/** Says how many posts are new and adds them on top when pressed. It is an overlay, so it moves nothing. */
 export function NewPostsPill({ news, onPress }: { news: NewPosts; onPress: () => void }) {
   const { count, isMore } = news;
   return (

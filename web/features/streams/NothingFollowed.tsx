@@ -8,7 +8,7 @@ import { preferencesQuery } from '../accounts/queries.ts';
 import { useHideSeen } from '../seen/queries-hide.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 
-/** In place of posts: that nothing is followed, that all is seen, or that nothing is published yet. */
+/** Shown if there are no posts: nothing is followed, everything is seen, or nothing is published yet. */
 export function NothingFollowed() {
   const { data: count, isPending } = useQuery(subscriptionCountQuery());
   const { data } = useQuery(preferencesQuery());
@@ -46,7 +46,7 @@ export function NothingFollowed() {
   );
 }
 
-/** While what was seen is left out. */
+/** While seen posts are left out. */
 function NothingUnseen() {
   const [, hideSeen] = useHideSeen();
   return (

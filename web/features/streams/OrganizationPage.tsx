@@ -6,7 +6,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Stream } from './Stream.tsx';
 
-/** The company's stream (TE-02). */
+/** The organization's stream (TE-02). */
 export function OrganizationPage() {
   const { slug, title } = useLoaderData({ from: '/member/reader/a8c' });
   return (

@@ -5,7 +5,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Stream } from './Stream.tsx';
 
-/** The blogs that are private to the reader's teams, for members of the company (TE-01, TE-03). */
+/** The private blogs of the user's teams, for members of the organization (TE-01, TE-03). */
 export function P2Page() {
   return (
     <Column back="/reader">

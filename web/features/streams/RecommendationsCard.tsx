@@ -17,7 +17,7 @@ import css from './RecommendationsCard.module.css';
 import { RecommendedFollow } from './RecommendedFollow.tsx';
 import { recordInteract } from './railcars.ts';
 
-/** Two posts of sites that the reader might like, in the stream between the followed ones. */
+/** Two recommended posts, in the stream between those of subscriptions. */
 export function RecommendationsCard({
   posts,
   isCompact,
@@ -26,7 +26,7 @@ export function RecommendationsCard({
   total,
 }: {
   posts: readonly Post[];
-  /** One row among rows of one line: the titles and their sites, side by side. */
+  /** One row among one-line rows: the titles and their feeds, side by side. */
   isCompact: boolean;
   itemKey: string;
   position: number;

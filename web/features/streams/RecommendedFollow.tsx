@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { feedQuery } from '../feeds/queries.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 
-/** Follows the site of a recommended post. Nothing until it is known how. */
+/** Follows the feed of a recommended post. Renders nothing until its state is known. */
 export function RecommendedFollow({ feedId, returnTo }: { feedId: number; returnTo: string }) {
   const { data: feed } = useQuery(feedQuery(feedId));
   if (!feed) return null;

@@ -40,25 +40,25 @@ import { ViewMenu } from './ViewMenu.tsx';
 interface StreamProps {
   stream: ShownStream;
   label: string;
-  /** Stands in its place when there are no posts. */
+  /** Shown instead if there are no posts. */
   empty: ReactNode;
-  /** Whether the stream has its own controls above it, for members; a page that has a bar puts them there. */
+  /** Whether the stream shows its own controls above it, for members; a page with a bar has them there. */
   hasTools?: boolean;
-  /** What the posts look like where they are no usual cards. */
+  /** Replaces the usual cards. */
   cardComponent?: CardComponent;
-  /** What its end says. */
+  /** The text at its end. */
   end?: string;
 }
 
-/** So far down the head of a stream is still in view. */
+/** This far down, the top of a stream is still in view. */
 const HEAD_PX = 400;
 
-/** Few have chosen it, so its code comes after the page. */
+/** Few users have this on, so its code is loaded after the page. */
 const SeenOnScroll = lazy(async () => ({
   default: (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
 }));
 
-/** A key or a finger needs them later than the page. */
+/** Needed only after the page, for keys and touch. */
 const { Part: StreamKeys } = createPart(async () => (await import('./StreamKeys.tsx')).StreamKeys);
 const { Part: SwipeCards } = createPart(async () => (await import('./SwipeCards.tsx')).SwipeCards);
 
@@ -70,14 +70,14 @@ export function Stream({ stream, label, empty, hasTools = true, cardComponent, e
   const pages = query.data as StreamPages | undefined;
   const news = useNewPosts(from, pages);
   const posts = useMemo(() => collectPosts(pages?.pages ?? []), [pages]);
-  // Where there is nothing, what comes moves nothing.
+  // In an empty stream, new posts move nothing.
   const isEmpty = pages !== undefined && posts.length === 0 && !query.hasNextPage;
   const { count, hasOwn, show } = news;
   useEffect(() => {
-    // Who has just posted, and stands at the head, waits for it there.
+    // Users at the top who have just posted expect their post there.
     if (count > 0 && (isEmpty || (hasOwn && scrollY < HEAD_PX))) show();
   });
-  // A visitor's page was made with all that there is: nothing is on its way.
+  // A visitor's page was rendered complete: nothing is loading.
   if (query.isPending && viewer) return <StreamSkeleton cards={3} />;
   if (!pages || (posts.length === 0 && query.isError)) {
     return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
@@ -103,14 +103,14 @@ export function Stream({ stream, label, empty, hasTools = true, cardComponent, e
   );
 }
 
-/** From the head, or from the date that a member's address names (FS-17). */
+/** Returns the stream from its start, or from the date in a member's address (FS-17). */
 function useStart(stream: ShownStream): StreamFrom {
   const viewer = useViewer();
   const at = useLocation({ select: ({ search }) => parseStartDate((search as { at?: unknown }).at) });
   return viewer && at !== undefined ? { ...stream, at } : stream;
 }
 
-/** Without what was seen, where the reader has chosen so. */
+/** Leaves out seen posts, if the user has chosen so. */
 function useHiddenSeen(stream: StreamFrom): StreamFrom {
   const { data } = useQuery({ ...preferencesQuery(), enabled: stream.kind === 'following' });
   return applyHideSeen(stream, data?.calypso_preferences);

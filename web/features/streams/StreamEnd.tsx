@@ -11,7 +11,7 @@ import { EndMark } from '#web/ui/Page.tsx';
 import css from './StreamEnd.module.css';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
 
-/** What stands below the last card: the next page on its way, a failure with a way on, or the end. */
+/** Below the last card: the next page loading, an error with a retry, or the end. */
 export function StreamEnd({
   query,
   loadedPages,
@@ -21,11 +21,11 @@ export function StreamEnd({
 }: {
   query: UseInfiniteQueryResult;
   loadedPages: number;
-  /** The end in words; that of a stream unless said otherwise. */
+  /** The text at the end; the default says that it is a stream's. */
   end?: string | undefined;
-  /** Handle of the next page, where visitors may go on: by a link, to the same address with `from`. */
+  /** Cursor of the next page, for visitors: a link to the same address with `from`. */
   nextPage?: string | undefined;
-  /** A visitor is not shown all that has come. */
+  /** A visitor does not see all loaded posts. */
   isCut?: boolean;
 }) {
   const viewer = useViewer();
@@ -57,7 +57,7 @@ export function StreamEnd({
     );
   }
   return (
-    // Where the focus goes that leaves the feed, when no control stands below it.
+    // Gets the focus when it leaves the feed and no control is below.
     <div ref={edge} tabIndex={-1} className={css.end}>
       {hasFailed && !query.isFetchingNextPage && <FailedPage error={query.error} onRetry={loadNext} />}
       {query.isFetchingNextPage && <StreamSkeleton cards={2} />}
@@ -72,7 +72,7 @@ function toPageUrl(path: string, cursor: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Keeps what is loaded and the reader's place (U13). */
+/** Keeps the loaded posts and the scroll position (U13). */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const viewer = useViewer();
   const path = useLocation({ select: ({ href }) => href });

@@ -10,10 +10,10 @@ import { toggleSubscription } from '../subscriptions/queries-subscribe.ts';
 import { findFocusedCard, getBarsBottom, goToCard, isInView, listCards } from './cards.ts';
 import { leaveFeed } from './leave-feed.ts';
 
-/** The part of the window that Space goes on by; the rest repeats, so that no line is lost. */
+/** The part of the window that Space scrolls by; the rest repeats, so that no line is lost. */
 const SCREEN_PART = 0.85;
 
-/** The keys of the map that mean something in a stream, with the card that is selected: the one that has the focus. */
+/** Handles the key map in a stream, with the focused card as the selected one. */
 export function StreamKeys({
   feed,
   top,
@@ -27,7 +27,7 @@ export function StreamKeys({
   const viewer = useViewer();
 
   const handleCardAction = (card: HTMLElement, action: KeyAction): boolean => {
-    // Of a card with several posts that one is meant which has the focus; it is opened by its first as well.
+    // In a card with several posts, the focused one is meant; opening uses the first by default.
     const rows = [...card.querySelectorAll<HTMLElement>('[data-row]')];
     const row = rows.find((one) => one.contains(document.activeElement));
     if (!row && rows.length > 0 && ['like', 'comments', 'reply'].includes(action)) return false;
@@ -80,7 +80,7 @@ export function StreamKeys({
   return null;
 }
 
-/** What the feed pattern asks for: Page Down and Page Up go from article to article, Control with End or Home leave it. */
+/** Handles the feed pattern's keys: Page Down and Page Up move between articles, Control with End or Home leaves the feed. */
 function useFeedPattern(feed: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ function findNeighbour(feed: HTMLElement, card: HTMLElement, step: 1 | -1): HTML
   return cards[cards.indexOf(card) + step];
 }
 
-/** Where nothing is selected, reading begins at the first post whose head is on the screen. */
+/** If nothing is selected, reading starts at the first post whose header is on the screen. */
 function findFirstOnScreen(feed: HTMLElement): HTMLElement | undefined {
   const line = getBarsBottom(feed);
   return listCards(feed).find(
@@ -111,7 +111,7 @@ function findFirstOnScreen(feed: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/** One screen on, and from the end of a card to the next. */
+/** Scrolls by one screen, and from the end of a card to the next. */
 function goOn(feed: HTMLElement, card: HTMLElement): boolean {
   if (card.getBoundingClientRect().bottom <= innerHeight) return goTo(feed, findNeighbour(feed, card, 1));
   scrollBy({ top: (innerHeight - getBarsBottom(feed)) * SCREEN_PART, behavior: 'instant' });

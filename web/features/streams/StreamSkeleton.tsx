@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './StreamSkeleton.module.css';
 
-/** Cards that are on their way, in the boxes of the real ones. */
+/** Placeholders of cards, in boxes of their size. */
 export function StreamSkeleton({ cards }: { cards: number }) {
   return (
     <Loading label={t('Loading posts')}>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { type SwipeDirection, watchSwipes } from '#web/lib/swipe.ts';
 
-/** On touch screens a card is swiped to mark it as seen, and the other way to like it: what its buttons do as well (U85). */
+/** On touch screens, swiping a card marks it as seen or, the other way, likes it, as its buttons do (U85). */
 export function SwipeCards({ feed }: { feed: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (!feed.current) return;
@@ -20,7 +20,7 @@ export function SwipeCards({ feed }: { feed: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** The button that does the same; a card of several posts has no one heart. */
+/** Returns the button that does the same; a card of several posts has no single like button. */
 function findControl(card: HTMLElement, direction: SwipeDirection): HTMLElement | undefined {
   const key = direction === 'end' ? 'm' : 'l';
   const controls = card.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${key}"]`);

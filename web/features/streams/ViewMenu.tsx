@@ -9,7 +9,7 @@ import type { ShownStream } from './queries.ts';
 import { useDensityOptions } from './use-density-options.ts';
 import css from './ViewMenu.module.css';
 
-/** How the posts of a stream stand, in words. `isList` where they are titles beside a post, which have one look only. */
+/** A menu for the appearance of a stream. `isList`: a list of titles next to a post, which has only one density. */
 export function ViewMenu({
   kind,
   isList = false,
@@ -17,7 +17,7 @@ export function ViewMenu({
 }: {
   kind: ShownStream['kind'];
   isList?: boolean;
-  /** When the reader has chosen to leave out what was seen, or to see it again. */
+  /** Called when the user hides or shows seen posts. */
   onHide?: () => void;
 }) {
   return (

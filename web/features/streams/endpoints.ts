@@ -22,7 +22,7 @@ import {
 import { listUserPosts } from '#shared/paths/users.ts';
 import type { ShownStream } from './queries.ts';
 
-/** The calls of the streams that have one each. */
+/** The calls of streams that have one each. */
 export const ENDPOINTS = {
   following: listFollowingPosts,
   recent: listRecentPosts,
@@ -43,7 +43,7 @@ export const ENDPOINTS = {
   custom_recs_sites_with_images: listRecommendedSites,
 };
 
-/** The call that a stream is read by. */
+/** Returns the call that loads a stream. */
 export function getEndpoint(stream: ShownStream) {
   if (stream.kind !== 'discover') return ENDPOINTS[stream.kind];
   if (stream.tab === 'firstposts') return listFirstPosts;

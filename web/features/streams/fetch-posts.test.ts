@@ -3,7 +3,7 @@ import { createCall } from '#web/lib/call.ts';
 import { fetchPosts } from './fetch-posts.ts';
 import { type ShownStream, streamQuery } from './queries.ts';
 
-/** Every kind of stream, the key that it is held under and the address that it is read from. */
+/** Every kind of stream, with its cache key and its address. */
 const STREAMS: [ShownStream, string, string][] = [
   [{ kind: 'following' }, 'following', '/rest/v1.2/read/following?'],
   [{ kind: 'recent' }, 'recent', '/wpcom/v2/read/streams/following?'],
@@ -57,7 +57,7 @@ const STREAMS: [ShownStream, string, string][] = [
   ],
 ];
 
-/** What every stream of posts could be answered with, whichever form it takes. */
+/** A response that fits every stream of posts. */
 const ANSWER = {
   posts: [{ ID: 1 }],
   cards: [{ type: 'post', data: { ID: 1 } }],

@@ -23,13 +23,13 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './queries.ts';
 
-/** Fixed while the page is loaded, so that recommendations keep their order (platform facts 1.1: 0 to 1000). */
+/** Fixed while the page is open, so that recommendations keep their order (platform facts 1.1: 0 to 1000). */
 const SEED = Math.floor(Math.random() * 1_001);
 
 /** "site_recs_per_card=5" (platform facts 1.1). */
 const SITES_PER_CARD = 5;
 
-/** Fetches posts of a stream: a page of it, what is new in it, or what fills a gap. Cards and sites become their posts. */
+/** Fetches posts of a stream: a page, new posts, or those of a gap. Cards and sites are converted to posts. */
 export async function fetchPosts(
   call: Call,
   stream: StreamFrom,
@@ -109,7 +109,7 @@ async function fetchPostsOfSites(
   };
 }
 
-/** One card of sites in a stream, on its first page: it goes on by itself. */
+/** One card of feeds in a stream, on its first page; it loads more by itself. */
 function toSitesInput({ page_handle, fields }: StreamPart) {
   return page_handle === undefined && fields === undefined ? { site_recs_per_card: SITES_PER_CARD } : {};
 }

@@ -4,8 +4,8 @@ import type { StreamItem } from './items.ts';
 type PostItem = Extract<StreamItem, { kind: 'post' }>;
 
 /**
- * Joins neighbours that belong together: posts that pass on the same post, whose copies would else follow each other, and with
- * `combines` posts of one site and one calendar day (platform facts 2.5). A group has the key of its first post.
+ * Groups neighbours that belong together: posts that pass on the same post, and with `combines` posts of one feed and one
+ * calendar day (platform facts 2.5). A group has the key of its first post.
  */
 export function groupItems(items: readonly StreamItem[], combines: boolean): StreamItem[] {
   const groups: StreamItem[] = [];
@@ -22,7 +22,7 @@ export function groupItems(items: readonly StreamItem[], combines: boolean): Str
   return groups;
 }
 
-/** What makes an item one with what stands before it; undefined for nothing. */
+/** Returns what joins an item with the previous one; undefined for nothing. */
 function findBond(
   before: StreamItem,
   { post }: PostItem,

@@ -1,10 +1,10 @@
-/** So many cards all stay in the page, where the browser can find text in them; only longer feeds are windowed. */
+/** Up to this many cards all stay rendered, so that the browser can search them; only longer feeds are windowed. */
 export const WHOLE_MAX = 200;
-/** Cards of a longer feed that are in the page at once: with it two thousand posts cost no more than sixty. */
+/** How many cards of a longer feed are rendered at once, so that two thousand posts cost no more than sixty. */
 const MOUNTED = 60;
-/** As long as so many are left above and below what is in view, the window stays. */
+/** While at least this many are left above and below the view, the window stays. */
 const MARGIN = 15;
-/** Height of a card that has never been in the page, px; of its kind the usual one. */
+/** Estimated height of a card that has never been rendered, px; the usual one of its kind. */
 const GUESS_PX = 420;
 
 export interface ItemWindow {
@@ -13,25 +13,25 @@ export interface ItemWindow {
   end: number;
 }
 
-/** The window of a feed of `count` items around the one at `index`. */
+/** Computes the window of a feed of `count` items around the one at `index`. */
 export function computeWindow(index: number, count: number): ItemWindow {
   if (count <= WHOLE_MAX) return { start: 0, end: count };
   const start = Math.min(Math.max(0, index - MOUNTED / 2), count - MOUNTED);
   return { start, end: start + MOUNTED };
 }
 
-/** Whether what is in view has come so near to an edge of the window that it should move. */
+/** Whether the view is so close to an edge of the window that it should move. */
 export function isNearEdge({ start, end }: ItemWindow, first: number, last: number, count: number): boolean {
   return (start > 0 && first - start < MARGIN) || (end < count && end - last < MARGIN);
 }
 
-/** Heights of cards, by item; what is not known is guessed from the others. */
+/** Heights of cards, by item; unknown ones are estimated from the others. */
 export interface Heights {
   get(key: string): number | undefined;
   record(key: string, height: number): void;
-  /** Of all items from one index to before another. */
+  /** The height of all items from one index to before another. */
   sum(keys: readonly string[], from: number, to: number): number;
-  /** Index of the item that lies so far below the head of the feed. */
+  /** The index of the item at this distance from the top of the feed. */
   findIndexAt(keys: readonly string[], distance: number): number;
 }
 

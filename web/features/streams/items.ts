@@ -3,7 +3,7 @@ import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { toPostKey } from '../posts/queries.ts';
 import type { Gap, StreamPage } from './pages.ts';
 
-/** What stands in a feed: posts, what is missing between them, and posts that the reader might like (EN-18). */
+/** An item of a feed: a post, a gap, or recommended posts (EN-18). */
 export type StreamItem =
   | { kind: 'post'; key: string; feedId: number; postId: number; site_name: string; post: Post }
   | { kind: 'group'; key: string; as: 'crosspost' | 'combined'; posts: Post[] }
@@ -14,7 +14,7 @@ export type StreamItem =
 /** Posts in one recommendation block (platform facts 2.6). */
 const RECOMMENDATIONS_PER_BLOCK = 2;
 
-/** Pages as one list. A post that moved to the next page while it was fetched stands once, in its first place. */
+/** Joins pages to one list. A post that moved to the next page while it was fetched is kept once, in its first position. */
 export function toItems(pages: readonly StreamPage[]): StreamItem[] {
   const items: StreamItem[] = [];
   const usedKeys = new Set<string>();
@@ -27,7 +27,7 @@ export function toItems(pages: readonly StreamPage[]): StreamItem[] {
       const { feed_ID: feedId, ID: postId, site_name } = post;
       items.push({ kind: 'post', key, feedId, postId, site_name, post });
     }
-    // Behind few posts they stand at the end; where there are none, the stream says so.
+    // With few posts they go at the end; with none, the stream shows its empty state.
     if (sites && posts.length > 0 && sites.index >= posts.length)
       items.push({ kind: 'sites', key: 'sites', card: sites.card });
     if (gap) items.push({ kind: 'gap', key: `gap-${gap.cursor}`, gap });
@@ -35,7 +35,7 @@ export function toItems(pages: readonly StreamPage[]): StreamItem[] {
   return items;
 }
 
-/** The posts among items. */
+/** Lists the posts among items. */
 export function listPosts(items: readonly StreamItem[]): Post[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return item.posts;
@@ -44,8 +44,8 @@ export function listPosts(items: readonly StreamItem[]): Post[] {
 }
 
 /**
- * Puts a block of recommended posts before every `distance`th item, but not before item `from` or above: what the reader
- * has been shown already does not move.
+ * Inserts a block of recommended posts before every `distance`th item, but not at item `from` or above: what has been shown
+ * already does not move.
  */
 export function interleave(
   items: readonly StreamItem[],
@@ -63,19 +63,19 @@ export function interleave(
   });
 }
 
-/** Whether a stream of so many items needs more recommendations than there are. */
+/** Whether a stream of `items` needs more recommendations than there are. */
 export function hasTooFewRecommendations(recommended: number, items: number, distance: number): boolean {
   return recommended < (items * RECOMMENDATIONS_PER_BLOCK) / distance;
 }
 
-/** The list without one post; the last one takes its place, so that no other moves. */
+/** Removes one post from the list; the last one takes its place, so that no other moves. */
 export function removeRecommended(posts: readonly Post[], key: string): Post[] {
   const last = posts.at(-1);
   if (!last || !posts.some((post) => toPostKey(post) === key)) return [...posts];
   return posts.slice(0, -1).map((post) => (toPostKey(post) === key ? last : post));
 }
 
-/** The list with that post in its place again: what is still there as it stood `before`, and then what has come since. */
+/** Puts that post back: remaining posts in the order of `before`, then those that have arrived since. */
 export function restoreRecommended(posts: readonly Post[], post: Post, before: readonly Post[]): Post[] {
   const current = new Map([post, ...posts].map((one) => [toPostKey(one), one]));
   const stood = before.flatMap((one) => current.get(toPostKey(one)) ?? []);

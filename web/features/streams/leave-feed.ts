@@ -1,4 +1,4 @@
-/** Moves the focus to what stands before or after the feed: the next control, or else the end of the stream. */
+/** Moves the focus to the control before or after the feed, or else to the end of the stream. */
 export function leaveFeed(feed: HTMLElement, key: 'End' | 'Home'): boolean {
   const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
     (stop) => !feed.contains(stop) && stop.checkVisibility(),

@@ -6,37 +6,37 @@ import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../posts/queries.ts';
 import type { StreamPart } from './queries.ts';
 
-/** Posts that are not loaded, between what a poll brought and what was there before. */
+/** Posts that are not loaded, between those of a poll and earlier ones. */
 export interface Gap {
   /** ISO date of the newest post below it. */
   from: string;
   /** ISO date of the oldest post above it. */
   to: string;
-  /** Place of that post in the stream; many posts may bear the same date. */
+  /** Cursor of that post; many posts may have the same date. */
   cursor: string;
 }
 
-/** A page of a stream as the reader has it: an answer, and what is missing below it. */
+/** A page of a stream in the cache: a response, and the gap below it. */
 export interface StreamPage extends StreamResponse {
   gap?: Gap | undefined;
-  /** Sites that the reader might like, and how many of the posts stand above them. */
+  /** Recommended feeds, and the number of posts above them. */
   sites?: { index: number; card: SitesCard };
 }
 
 export type StreamPages = InfiniteData<StreamPage, string | null>;
 
-/** What a poll found above the first post that is shown already, newest first; older news are no news. */
+/** Returns the polled posts above the first one already shown, newest first; older ones are not new. */
 export function findNewPosts(polled: readonly Post[], shown: ReadonlySet<string>): Post[] {
   const end = polled.findIndex((post) => shown.has(toPostKey(post)));
   return end === -1 ? [...polled] : polled.slice(0, end);
 }
 
-/** Asks for the head of a stream. What is older than its newest known post would not be counted, so it is left out. */
+/** Returns the request for new posts. Leaves out posts older than the newest known one, which would not count. */
 export function toPollPart(newest: Post | undefined): StreamPart {
   return { number: STREAM_MAX_PAGE, ...(newest && { after: newest.date }) };
 }
 
-/** Puts what a poll found on top; when it did not reach the known head, with a gap below. */
+/** Adds polled posts on top, with a gap below if they did not reach the known head. */
 export function addNewPosts(pages: StreamPages, polled: StreamResponse): StreamPages {
   const known = pages.pages.flatMap((page) => page.posts);
   const posts = findNewPosts(polled.posts, new Set(known.map(toPostKey)));
@@ -46,7 +46,7 @@ export function addNewPosts(pages: StreamPages, polled: StreamResponse): StreamP
   return { pages: [{ posts, gap }, ...pages.pages], pageParams: [null, ...pages.pageParams] };
 }
 
-/** What is missing below an answer, down to a date; undefined where nothing can be. */
+/** Returns the gap below a response, down to a date; undefined if nothing can be missing. */
 export function findGapBelow({ posts, next_page_handle }: StreamResponse, from: string | undefined) {
   const to = posts.at(-1)?.date;
   return next_page_handle && from && to ? { from, to, cursor: next_page_handle } : undefined;

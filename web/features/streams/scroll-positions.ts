@@ -1,21 +1,21 @@
-/** Where a reader was in a stream: which card stood where, and how much had been loaded. */
+/** A scroll position in a stream: which card was where, and how much was loaded. */
 export interface ScrollPosition {
   /** Key of the first post in view. */
   anchorItemKey: string;
-  /** Its upper edge, in px below the window's. */
+  /** Its top edge, in px below the window's. */
   offsetWithinItem: number;
-  /** The page stood at its top, where what is above the stream may have another height the next time. */
+  /** The page was at its top, where the content above the stream may have another height the next time. */
   isTop: boolean;
   loadedPages: number;
 }
 
 const STORED_AS = 'tidings.places';
-/** Places that outlive a reload; the oldest are forgotten. */
+/** How many positions outlive a reload; the oldest are dropped. */
 const STORED_MAX = 50;
 
 let positions: Map<string, ScrollPosition> | undefined;
 
-/** The place in the stream that a history entry shows; undefined when the reader has not been there. */
+/** Returns the scroll position of a history entry; undefined if the user has not been there. */
 export function findScrollPosition(entry: string): ScrollPosition | undefined {
   return getScrollPositions().get(entry);
 }
@@ -25,7 +25,7 @@ export function saveScrollPosition(entry: string, position: ScrollPosition): voi
   getScrollPositions().set(entry, position);
 }
 
-/** Keeps the places over a reload, in this tab. */
+/** Stores the positions for a reload, in this tab. */
 export function storeScrollPositions(): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...getScrollPositions()].slice(-STORED_MAX)));

@@ -1,19 +1,19 @@
 import type { StreamFrom } from './queries.ts';
 
-/** The stream that the posts of recommendation blocks come from. */
+/** The stream that recommendation blocks take their posts from. */
 export const RECOMMENDED = { kind: 'custom_recs_posts_with_images' } as const;
 
-/** How a stream behaves on its page. */
+/** The behaviour of a stream on its page. */
 export interface StreamConfig {
-  /** Whether its head is asked for what is new: not where the order is not that of time, or where it began at a date. */
+  /** Whether it is polled for new posts: not if it isn't ordered by time, or starts at a date. */
   isPolled: boolean;
-  /** Whether visitors go on by links, for which the page's address takes `from`. */
+  /** Whether visitors continue by links, for which the page's address has `from`. */
   hasNextPages: boolean;
-  /** Key of the stream that its recommendation blocks come from (RT-04). */
+  /** Key of the stream for its recommendation blocks (RT-04). */
   recsStreamKey?: (typeof RECOMMENDED)['kind'];
 }
 
-/** Streams in which a new post does not come in at the head (platform facts 2.3). */
+/** Streams whose new posts don't appear at the top (platform facts 2.3). */
 const NOT_POLLED: ReadonlySet<StreamFrom['kind']> = new Set([
   'search',
   'discover',

@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 import type { ShownStream } from './queries.ts';
 
-/** Whether posts of one site and one day stand as one card: only if the reader has chosen so, and never among what was found. */
+/** Whether posts of one feed and one day become one card: only if the user has chosen so, never in search results. */
 export function useCombining(kind: ShownStream['kind'], density: Density): boolean {
   const { data } = useQuery({ ...preferencesQuery(), enabled: useViewer() !== null });
   const isOn = data?.calypso_preferences.reader_combine_posts ?? false;

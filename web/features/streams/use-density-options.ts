@@ -4,7 +4,7 @@ import type { OptionsProps } from '#web/ui/options.ts';
 import { useSetPreferences } from '../accounts/queries.ts';
 import { useDensity } from './use-density.ts';
 
-/** The densities of streams to choose from. A choice changes at once in all streams and follows the account (U73). */
+/** Returns the available densities. A choice changes all streams at once and is stored with the account (U73). */
 export function useDensityOptions(): OptionsProps<Density> {
   const setPreferences = useSetPreferences();
   return {

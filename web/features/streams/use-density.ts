@@ -3,7 +3,7 @@ import type { Density } from '#shared/api/accounts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 
-/** How much room a post takes in streams, for this reader. */
+/** Returns the user's density of streams. */
 export function useDensity(): Density {
   const { data } = useQuery({ ...preferencesQuery(), enabled: useViewer() !== null });
   return data?.calypso_preferences.reader_density ?? 'comfortable';

@@ -2,28 +2,28 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { findCardIndexBelow, listCards } from './cards.ts';
 import { computeWindow, createHeights, type Heights, isNearEdge, WHOLE_MAX } from './item-window.ts';
 
-/** Heights outlive the page of a feed, so that the way back to it needs no second measuring. */
+/** Heights outlive the page of a feed, so that they need not be measured again on return. */
 const heightsOfFeeds = new Map<string, Heights>();
 
 export interface MountedItems {
   start: number;
   end: number;
-  /** Heights of what stands above and below in the feed without being mounted, px. */
+  /** Heights of the unmounted items above and below, px. */
   above: number;
   below: number;
   /** Mounts the items around this one. */
   reveal: (key: string) => void;
 }
 
-/** Around which item the window lies, and how much room is kept above it, px. */
+/** The window's item, and the space above it, px. */
 interface WindowPosition {
   index: number;
   above: number;
 }
 
 /**
- * Which items of a feed are mounted: all of a short one, of a long one those around what is in view. What is not mounted keeps
- * its height, so nothing moves. `name` tells one feed from another, and one density of it.
+ * Chooses which items of a feed are mounted: all of a short one, those around the view of a long one. Unmounted items keep their
+ * height, so nothing moves. `name` identifies a feed in one density.
  */
 export function useItemWindow(
   feed: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useItemWindow(
   );
   const { start, end } = computeWindow(position.index, count);
 
-  // A card in view, and its place in the page: it stays there when cards above it come and go.
+  // A card in view and its position in the page, which it keeps when cards above it come and go.
   const anchor = useRef<{ card: HTMLElement; top: number }>(undefined);
   const moveWindow = useEffectEvent(() => {
     if (!feed.current || count <= WHOLE_MAX) return;
@@ -65,7 +65,7 @@ export function useItemWindow(
     const next = computeWindow(first, count).start;
     if (next === start && !card) return;
     anchor.current = card && { card, top: top + scrollY };
-    // So much that the card in view stands where it stood, or after a jump at the head of the window.
+    // Keeps the card in view in position or, after a jump, at the top of the window.
     const above = next === 0 ? 0 : Math.max(0, top - feedTop - heights.sum(keys, next, first));
     setPosition({ index: first, above });
   });
@@ -83,7 +83,7 @@ export function useItemWindow(
     const drift = anchored?.card.isConnected
       ? anchored.card.getBoundingClientRect().top + scrollY - anchored.top
       : 0;
-    // Cards that came in above have another height than was known: the room above them gives way.
+    // If cards mounted above differ from their known height, the space above them is adjusted.
     if (Math.abs(drift) >= 1 && position.above >= drift && start > 0)
       setPosition({ ...position, above: position.above - drift });
     else if (Math.abs(drift) >= 1) scrollBy({ top: drift, behavior: 'instant' });
@@ -101,7 +101,7 @@ export function useItemWindow(
   };
 }
 
-/** From the upper edge of one card to that of the next, so that margins count. */
+/** From the top of one card to that of the next, to include margins. */
 function recordHeights(heights: Heights, cards: readonly HTMLElement[]): void {
   let bottom: number | undefined;
   for (const card of cards.toReversed()) {

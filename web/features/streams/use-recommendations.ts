@@ -13,11 +13,11 @@ export interface Recommendations {
   posts: readonly Post[];
   /** Items between one block and the next. */
   distance: number;
-  /** No block stands above the item of this index: what is above had been shown before recommendations came. */
+  /** No block is above the item of this index, because those items were shown before recommendations arrived. */
   from: number;
 }
 
-/** Posts for the recommendation blocks of a stream with so many items; fetches more of them in time. */
+/** Returns posts for the recommendation blocks of a stream with `items`; fetches more in time. */
 export function useRecommendations(stream: StreamFrom, items: number): Recommendations {
   const isEnabled = getStreamConfig(stream).recsStreamKey !== undefined;
   const { data: subscriptions = 0 } = useQuery({ ...subscriptionCountQuery(), enabled: isEnabled });

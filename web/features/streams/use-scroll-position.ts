@@ -10,12 +10,12 @@ import {
   storeScrollPositions,
 } from './scroll-positions.ts';
 
-/** After a restoration cards above may still change their height; for this long the anchor is held where it was. */
+/** After restoring, cards above may still change their height; for this long the anchor is kept in position. */
 const HOLD_MS = 1_000;
 
 /**
- * Brings the reader back to the card and offset of this history entry (U08), loading pages until the card is there; at a
- * new entry starts at the fresh head of the stream. Remembers the place while the reader scrolls and presses.
+ * Restores the card and offset of this history entry (U08), loading pages until the card is there; a new entry starts at the
+ * refreshed head of the stream. Stores the position while the user scrolls and presses.
  */
 export function useScrollPosition(
   feed: RefObject<HTMLElement | null>,
@@ -78,7 +78,7 @@ export function useScrollPosition(
       });
     };
     window.addEventListener('scroll', savePosition, { passive: true });
-    // Whoever has not scrolled yet may leave by a link.
+    // A user who has not scrolled yet may leave by a link.
     window.addEventListener('click', savePosition, { capture: true });
     window.addEventListener('pagehide', storeScrollPositions);
     return () => {
@@ -89,15 +89,15 @@ export function useScrollPosition(
   }, [feed, entry, loadedPages]);
 }
 
-/** The first card that is not wholly covered by the bars. */
+/** Returns the first card that is not wholly covered by the bars. */
 function findFirstInView(feed: HTMLElement): HTMLElement | undefined {
   const cards = listCards(feed);
   return cards[findCardIndexBelow(cards, getBarsBottom(feed))];
 }
 
 /**
- * Scrolls until the card is `offset` px below the window's edge and holds it there, until the reader does something. A card that is
- * not mounted, because something else has scrolled far away in the meantime, is asked for again.
+ * Scrolls until the card is `offset` px below the window's top and keeps it there, until the user does something. A card that is
+ * not mounted, because something else has scrolled far away meanwhile, is mounted again.
  */
 function holdPosition(
   router: AnyRouter,
@@ -112,7 +112,7 @@ function holdPosition(
     const card = find();
     if (!card) return onMissing();
     if (card !== heldCard) {
-      // It and what is below it in view are laid out at once: with guessed heights the card would get there frames later.
+      // It and the visible cards below it are laid out at once: with estimated heights the card would get there frames later.
       delete heldCard?.dataset.held;
       card.dataset.held = '';
       heldCard = card;
@@ -125,7 +125,7 @@ function holdPosition(
     if (performance.now() < until) frame = requestAnimationFrame(hold);
     else stop();
   };
-  // The router begins every page at its top.
+  // The router starts every page at its top.
   const stopRendered = router.subscribe('onRendered', position);
   const stop = () => {
     stopRendered();

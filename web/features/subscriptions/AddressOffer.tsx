@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { isAddress } from './rules.ts';
 import { useSubscribeByUrl } from './use-subscribe-by-url.ts';
 
-/** Words that resemble an address can be subscribed to as they stand; for any others the `otherwise`. Visitors log in first. */
+/** Offers to subscribe to a search term that resembles an address; for any other renders `otherwise`. Visitors log in first. */
 export function AddressOffer({
   text,
   source,

@@ -12,8 +12,8 @@ import { type Channel, frequencyMutation, switchMutation } from './delivery.ts';
 import { notifyUnverified } from './queries-subscribe.ts';
 
 /**
- * How one followed blog's posts and comments reach the reader (SI-11 to SI-16). Each control saves when it is pressed. While all
- * mail is turned off only the notifications can be set, and the note says why.
+ * Delivery settings of a followed blog's posts and comments (SI-11 to SI-16). Each control saves when it is pressed. While all
+ * email is turned off only notifications can be set, and a note says why.
  */
 export function DeliverySettings({ siteId, methods }: { siteId: number; methods: DeliveryMethods }) {
   const { data: settings } = useQuery(settingsQuery());
@@ -62,7 +62,7 @@ function ChannelSwitch({
 }) {
   const switching = useMutation(switchMutation(siteId, channel));
   return (
-    // The promise, because the popover around this may be closed when the answer comes.
+    // By promise, because the popover around this may be closed when the response arrives.
     <Switch
       {...shown}
       onChange={(on) => void switching.mutateAsync(on).catch((error) => notifyNotSaved(siteId, error))}

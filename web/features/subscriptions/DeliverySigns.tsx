@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './DeliverySigns.module.css';
 import { getFrequencyLabel } from './delivery.ts';
 
-/** How posts and comments of a site reach the reader: how often by email, whether by notification, whether comments too. */
+/** Icons for the delivery of a feed's posts and comments: how often by email, whether by notification, whether comments too. */
 export function DeliverySigns({ subscription }: { subscription: Subscription }) {
   const { email, notification } = subscription.delivery_methods;
   return (

@@ -10,10 +10,10 @@ import { toSiteAddress } from '../feeds/rules-address.ts';
 import css from './FoundSite.module.css';
 import { SubscribeButton } from './SubscribeButton.tsx';
 
-/** What is shown of a found feed; `Feed` fits. */
+/** The part of a found feed that is shown; `Feed` fits. */
 type ShownFeed = FollowableFeed & Pick<Feed, 'URL' | 'description' | 'is_following' | 'site_icon' | 'image'>;
 
-/** A feed as an item of a list, with its Subscribe button. With `hidesOnSubscribed` it leaves the list when it is followed (SI-08). */
+/** A feed as a list item with a Subscribe button. With `hidesOnSubscribed` it leaves the list once followed (SI-08). */
 export function FoundSite({
   feed,
   hidesOnSubscribed = false,
@@ -26,9 +26,9 @@ export function FoundSite({
   hidesOnSubscribed?: boolean;
   source: FollowSource;
   onSubscribe?: () => void;
-  /** Called when its own page is opened from here. */
+  /** Called when the feed's page is opened from here. */
   onOpen?: () => void;
-  /** Stands below it. */
+  /** Shown below it. */
   children?: ReactNode;
 }) {
   if (hidesOnSubscribed && feed.is_following) return null;

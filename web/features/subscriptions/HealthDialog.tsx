@@ -11,7 +11,7 @@ import type { HealthySubscription } from './health.ts';
 import { ReplaceAddress } from './ReplaceAddress.tsx';
 import { RetryFeed } from './RetryFeed.tsx';
 
-/** How a followed feed is doing, in full, with the ways on. */
+/** A subscription's health in full, with remedies. */
 export function HealthDialog({
   subscription,
   onClose,

@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './FoundSite.module.css';
 
-/** Where so many sites are on their way: a site shows when all of it is there (SI-09), and nothing moves when it comes. */
+/** Placeholders for `count` feeds: each is shown once complete (SI-09), so nothing moves. */
 export function LoadingSites({ count }: { count: number }) {
   return (
     <Loading label={t('Loading sites')}>

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { notifyRetried, retryMutation } from './health.ts';
 
-/** Reads a followed feed now, and says what came of it. */
+/** Fetches a followed feed now, and announces the result. */
 export function RetryFeed({
   feedId,
   name,

@@ -10,8 +10,8 @@ import { toSubscribeKey } from './queries.ts';
 import { subscribeToFeed, unsubscribeFromFeed } from './queries-subscribe.ts';
 
 /**
- * "Subscribe" or "Unsubscribe", busy while a call about the feed is under way, wherever it was started. For visitors a
- * link to the log-in page, which leads back to `returnTo` and subscribes there.
+ * "Subscribe" or "Unsubscribe", busy while any call about the feed is under way. For visitors a link to the log-in page, which
+ * leads back to `returnTo` and subscribes there.
  */
 export function SubscribeButton({
   feed,
@@ -23,9 +23,9 @@ export function SubscribeButton({
   feed: FollowableFeed;
   isFollowing: boolean;
   returnTo: string;
-  /** Where the button stands, for what is recorded. */
+  /** Where the button is, for events. */
   source: FollowSource;
-  /** Called when the feed is followed now. */
+  /** Called when the feed has become followed. */
   onSubscribe?: (() => void) | undefined;
 }) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { OneSubscription } from './OneSubscription.tsx';
 import { blogSubscriptionQuery, subscriptionQuery } from './queries.ts';
 import css from './SubscriptionPage.module.css';
 
-/** One subscription by its number (RT-18). */
+/** A subscription by its number (RT-18). */
 export function SubscriptionPage() {
   const { subscriptionId } = useParams({ from: '/member/reader/subscriptions/$subscriptionId' });
   return <Shown key={subscriptionId} query={useQuery(subscriptionQuery(Number(subscriptionId)))} />;
@@ -35,7 +35,7 @@ interface DetailsQuery {
 type Found = Exclude<SubscriptionDetails, { errors: unknown }>;
 
 function Shown({ query: { data, error, refetch } }: { query: DetailsQuery }) {
-  // One that was ended on this page stays, so that it can be taken up again.
+  // One that was ended on this page stays, so that it can be resumed.
   const [ended, setEnded] = useState<Found>();
   const found = data && !('errors' in data) ? data : ended;
   if (found) {
@@ -56,7 +56,7 @@ function Shown({ query: { data, error, refetch } }: { query: DetailsQuery }) {
   );
 }
 
-/** RT-20: with `transition=true`, as the manager's links have it, the page glides in. */
+/** RT-20: with `transition=true`, which the manager's links have, the page slides in. */
 function Frame({ children }: { children: ReactNode }) {
   const hasTransition = useHasTransition();
   return (
@@ -73,8 +73,8 @@ function useHasTransition(): boolean {
 }
 
 /**
- * There is no such subscription. Who comes from the manager has just seen it there: the list is being brought up to date, and it
- * goes back there (platform facts 3.3).
+ * Shown if there is no such subscription. A user from the manager has just seen it there, so the list is refetched and shown
+ * again (platform facts 3.3).
  */
 function NotFound() {
   const hasTransition = useHasTransition();

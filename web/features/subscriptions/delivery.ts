@@ -20,10 +20,10 @@ import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changeDeliveryInCache } from './subscription-cache.ts';
 
-/** A switch of a site's delivery. */
+/** A switch of the delivery settings. */
 export type Channel = 'notifications' | 'post_emails' | 'comment_emails';
 
-/** SI-14: every switch is a call of its own, to subscribe or to unsubscribe. */
+/** SI-14: every switch has its own call, to subscribe or to unsubscribe. */
 const CALLS: Record<Channel, Record<'on' | 'off', (call: Call, siteId: number) => Promise<unknown>>> = {
   notifications: {
     on: (call, siteId) => call(startNotifications, { siteId }),
@@ -39,7 +39,7 @@ const CALLS: Record<Channel, Record<'on' | 'off', (call: Call, siteId: number) =
   },
 };
 
-/** What a switch changes in what is shown. */
+/** The effect of each switch on the shown settings. */
 const SHOWN: Record<Channel, (methods: DeliveryMethods, on: boolean) => DeliveryMethods> = {
   notifications: (methods, send_posts) => ({
     ...methods,
@@ -49,11 +49,11 @@ const SHOWN: Record<Channel, (methods: DeliveryMethods, on: boolean) => Delivery
   comment_emails: (methods, send_comments) => ({ ...methods, email: { ...methods.email, send_comments } }),
 };
 
-/** Turns one channel of a followed blog on or off. It shows at once, and is taken back when the call fails. */
+/** Turns one channel of a followed blog on or off. Shown at once, and reverted if the call fails. */
 export function switchMutation(siteId: number, channel: Channel) {
   return mutationOptions({
     mutationKey: ['delivery', siteId],
-    // The last press is what holds.
+    // The last press wins.
     scope: { id: `delivery-${siteId}` },
     mutationFn: (on: boolean, { client }) => CALLS[channel][on ? 'on' : 'off'](getCall(client), siteId),
     onMutate: (on, { client }) => {
@@ -66,7 +66,7 @@ export function switchMutation(siteId: number, channel: Channel) {
   });
 }
 
-/** How often new posts of a followed blog are mailed. */
+/** Changes how often new posts of a followed blog are emailed. */
 export function frequencyMutation(siteId: number, before: Frequency) {
   const show = (client: QueryClient, post_delivery_frequency: Frequency) =>
     changeDeliveryInCache(client, siteId, (methods) => ({
@@ -90,13 +90,13 @@ export function frequencyMutation(siteId: number, before: Frequency) {
   });
 }
 
-/** What is shown is right already: it is fetched again when somebody comes back to it. */
+/** The cache is already right: it is refetched only when the user comes back to it. */
 function markStale(client: QueryClient) {
   for (const endpoint of [listSubscriptions, getSubscriptionDetails, getBlogSubscription])
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint), refetchType: 'none' });
 }
 
-/** "Daily/Weekly/Instantly, else Paused" (platform facts 3.2); feeds from elsewhere have no delivery. */
+/** "Daily/Weekly/Instantly, else Paused" (platform facts 3.2); external feeds have no delivery. */
 export function getFrequencyLabel({ is_rss, delivery_methods: { email } }: Subscription): string {
   if (is_rss) return t('Reader only');
   if (!email.send_posts) return t('Paused');

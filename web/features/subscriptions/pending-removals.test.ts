@@ -22,7 +22,7 @@ test('EN-07, SM-18: an unfollowed row stays, marked, until it is followed again 
       mergePendingRemovals(current, client.getQueryData(pendingRemovalsQuery.queryKey) ?? new Map()),
     );
   addPendingRemovals(client, [createSubscription(2), createSubscription(3)]);
-  // Marked at once, while the answer that leaves it out is still to come, and after that.
+  // Marked at once, before the list arrives without it, and after.
   expect(listRows([createSubscription(1), createSubscription(2), createSubscription(3)])).toBe('1 2- 3-');
   expect(listRows([createSubscription(1)])).toBe('1 2- 3-');
   releasePendingRemovals(client, [2]);

@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { Subscription } from '#shared/api/subscriptions.ts';
 
 /**
- * Rows of the manager whose site was unfollowed while it is open. They stay in their place, with a way back, until the manager is
- * left (EN-07, SM-18).
+ * Rows of the manager that were unsubscribed while it is open. They stay in position, with an undo, until the manager is left
+ * (EN-07, SM-18).
  */
 export type PendingRemovals = ReadonlyMap<number, Subscription>;
 
 const NONE: PendingRemovals = new Map();
 
-/** The kept rows by the feed's number. Nothing is fetched: actions write them. */
+/** The kept rows by feed number. Never fetched: actions write them. */
 export const pendingRemovalsQuery = queryOptions<PendingRemovals>({
   queryKey: ['subscription manager', 'kept rows'],
   queryFn: skipToken,
@@ -18,7 +18,7 @@ export const pendingRemovalsQuery = queryOptions<PendingRemovals>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Keeps rows that are about to be unfollowed. */
+/** Keeps rows that are about to be unsubscribed. */
 export function addPendingRemovals(client: QueryClient, subscriptions: readonly Subscription[]): void {
   change(client, (removals) => {
     for (const subscription of subscriptions)
@@ -26,14 +26,14 @@ export function addPendingRemovals(client: QueryClient, subscriptions: readonly 
   });
 }
 
-/** The feeds are followed again, or still. */
+/** Releases rows whose feeds are followed again, or still. */
 export function releasePendingRemovals(client: QueryClient, feedIds: readonly number[]): void {
   change(client, (removals) => {
     for (const feedId of feedIds) removals.delete(feedId);
   });
 }
 
-/** SM-18: what was unfollowed is gone when the manager is opened the next time. */
+/** SM-18: unsubscribed rows are gone when the manager is opened the next time. */
 export function clearPendingRemovals(client: QueryClient): void {
   client.setQueryData(pendingRemovalsQuery.queryKey, NONE);
 }
@@ -44,7 +44,7 @@ function change(client: QueryClient, edit: (removals: Map<number, Subscription>)
   client.setQueryData(pendingRemovalsQuery.queryKey, removals);
 }
 
-/** What the manager lists: what is followed, each feed once, and the kept rows. */
+/** Returns the manager's rows: the subscriptions, each feed once, and the kept rows. */
 export function mergePendingRemovals(
   current: readonly Subscription[],
   removals: PendingRemovals,

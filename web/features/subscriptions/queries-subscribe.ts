@@ -9,15 +9,15 @@ import { notify } from '#web/ui/notices.ts';
 import { type FollowableFeed, feedQuery } from '../feeds/queries.ts';
 import { subscribeMutation, toSubscribeKey, unsubscribeMutation } from './queries.ts';
 
-/** How an action ended: `nothing` when it was refused, or another one about the feed was under way. */
+/** How an action ended: `nothing` if it was refused, or another one for the feed was under way. */
 export type Ending = 'done' | 'failed' | 'nothing';
 
-/** Called when an undo in a notice has been carried out, with what holds since then. */
+/** Called when a notice's undo has been carried out, with the state since then. */
 type OnUndone = (isFollowed: boolean) => void;
 
 /**
- * Follows a feed and says how it went, with a way back. While a call about the feed is under way nothing happens. `source` is where
- * somebody was.
+ * Follows a feed and announces the result, with an undo. Does nothing while a call for the feed is under way. `source` is where
+ * the user was.
  */
 export async function subscribeToFeed(
   client: QueryClient,
@@ -41,8 +41,8 @@ export async function subscribeToFeed(
 }
 
 /**
- * Stops following a feed at once, and says so with a way back for five seconds. The undo brings back every setting; one that is
- * pressed before the call has ended waits for it.
+ * Unsubscribes from a feed at once, with a notice whose undo lasts five seconds. The undo restores every setting; if pressed
+ * before the call has ended, it waits for it.
  */
 export async function unsubscribeFromFeed(
   client: QueryClient,
@@ -72,7 +72,7 @@ export async function unsubscribeFromFeed(
   return leaving;
 }
 
-/** Follows the site of a post by a key, or stops following it; either says so. */
+/** Subscribes to the feed of a post by a key, or unsubscribes; announces either. */
 export async function toggleSubscription(client: QueryClient, viewer: Viewer, feedId: number): Promise<void> {
   try {
     const feed = await client.ensureQueryData(feedQuery(feedId));
@@ -83,7 +83,7 @@ export async function toggleSubscription(client: QueryClient, viewer: Viewer, fe
   }
 }
 
-/** Takes an unsubscription back, when its call has ended. */
+/** Undoes an unsubscription, once its call has ended. */
 export async function resubscribe(
   client: QueryClient,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function resubscribe(
   return subscribe(client, unsubscribed);
 }
 
-/** With `undo` the notice takes it back. */
+/** With `undo` the notice offers to undo it. */
 async function subscribe(
   client: QueryClient,
   feed: FollowableFeed,
@@ -126,7 +126,7 @@ async function subscribe(
   }
 }
 
-/** What a member with an unconfirmed address is told instead (EM-04, EM-05). */
+/** Shown instead to a member with an unconfirmed address (EM-04, EM-05). */
 export function notifyUnverified(): void {
   notify.error(t('Please verify your email before subscribing.'), {
     id: 'email-unverified',
@@ -134,12 +134,12 @@ export function notifyUnverified(): void {
   });
 }
 
-/** One notice for each feed: the latest replaces the one before. */
+/** One notice for each feed: the latest replaces the previous one. */
 export function getNoticeOptions(feedId: number) {
   return { id: `follow-${feedId}` };
 }
 
-/** Without its address, which may hold a key to a private feed. */
+/** Without its address, which may contain the key of a private feed. */
 function toEventProperties({ blog_ID, feed_ID }: FollowableFeed) {
   return { blog_id: blog_ID, feed_id: feed_ID };
 }

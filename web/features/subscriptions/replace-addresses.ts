@@ -8,14 +8,14 @@ import { changeSubscriptionsMutation, replaceAddressMutation } from './queries.t
 
 const NOTICE = { id: 'bulk' };
 
-/** What became of the feeds: read at the new address now, left because that one is followed already, or neither. */
+/** The result for the feeds: moved to the new address, left because that one is already followed, or neither. */
 interface ReplaceOutcome {
   replaced: Subscription[];
   left: Subscription[];
   failed: Subscription[];
 }
 
-/** Follows each feed at the address that its publisher names, with all settings. The notice takes it back. */
+/** Moves each subscription, with all settings, to the address that its publisher names. The notice can undo it. */
 export async function replaceMovedAddresses(
   client: QueryClient,
   subscriptions: readonly Subscription[],

@@ -6,7 +6,7 @@ import type { FollowableFeed } from '../feeds/queries.ts';
 import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
 import { resubscribe, unsubscribeFromFeed } from './queries-subscribe.ts';
 
-/** What following and unfollowing need to know, of a subscription. */
+/** Returns the part of a subscription that following and unfollowing need. */
 export function toFollowableFeed({
   ID,
   feed_ID,
@@ -17,7 +17,7 @@ export function toFollowableFeed({
   return { feed_ID, blog_ID, name, subscribe_URL: URL, subscription_id: ID };
 }
 
-/** Unsubscribes from a row of the manager, which stays with a way back (SM-18). */
+/** Unsubscribes from a row of the manager, which stays with an undo (SM-18). */
 export async function unsubscribe(
   client: QueryClient,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function unsubscribe(
   if (ending === 'failed') releasePendingRemovals(client, [subscription.feed_ID]);
 }
 
-/** The way back on such a row. */
+/** Undoes it on such a row. */
 export async function subscribeAgain(
   client: QueryClient,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { clearPendingRemovals } from './pending-removals.ts';
 import { refetchSubscriptions } from './queries.ts';
 
-/** SM-18: what was unfollowed is forgotten when the page is left, and whoever shows follows asks for them again. */
+/** SM-18: forgets unsubscribed rows when the page is left, and marks lists of subscriptions to be refetched. */
 export function useLeaving() {
   const client = useQueryClient();
   useEffect(

@@ -13,8 +13,8 @@ import { getNoticeOptions, notifyUnverified, unsubscribeFromFeed } from './queri
 import { toFollowableFeed } from './row-actions.ts';
 
 /**
- * Follows whatever feed is at an address, and says how it went, with a way back. `subscribeByUrl` answers what is newly followed,
- * if anything is. `source` is where somebody is.
+ * Subscribes to the feed at an address and announces the result, with an undo. `subscribeByUrl` returns the new subscription, if
+ * any. `source` is where the user is.
  */
 export function useSubscribeByUrl(source: FollowSource, { onUndone }: { onUndone?: () => void } = {}) {
   const client = useQueryClient();
@@ -30,11 +30,11 @@ export function useSubscribeByUrl(source: FollowSource, { onUndone }: { onUndone
     }
     isSending.current = true;
     try {
-      // The site may be one that was left a moment ago; only the server knows.
+      // The feed may have been unsubscribed a moment ago; only the server knows.
       await waitForSubscribeCalls(client);
       const { info, subscription } = await subscribing.mutateAsync({ url });
       if (info === 'already_subscribed') {
-        // U55: a warning that leads to what is followed.
+        // U55: a warning that links to the subscription.
         notify.warning(t('You already subscribe to {site}.', { site: subscription.name }), {
           ...getNoticeOptions(subscription.feed_ID),
           action: { label: t('Open'), href: toFeedPath(subscription) },
@@ -70,7 +70,7 @@ export function useSubscribeByUrl(source: FollowSource, { onUndone }: { onUndone
   return { followAddress: subscribeByUrl, isBusy: subscribing.isPending };
 }
 
-/** Resolves when no call is under way that follows a site or stops following one: two about the same site could overtake each other. */
+/** Resolves when no subscribe or unsubscribe call is under way: two about the same feed could overtake each other. */
 function waitForSubscribeCalls(client: QueryClient): Promise<void> {
   const isIdle = () => client.isMutating({ mutationKey: SUBSCRIBING }) === 0;
   return new Promise((resolve) => {

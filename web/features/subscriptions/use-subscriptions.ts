@@ -13,8 +13,8 @@ import { subscriptionsQuery } from './queries.ts';
 type Page = ResponseOf<typeof listSubscriptions>;
 
 /**
- * All that the reader follows, with the rows that were unfollowed since the manager was opened. The first page shows at once, the
- * rest comes in the background.
+ * Returns all subscriptions, with the rows unsubscribed since the manager was opened. The first page shows at once, the rest
+ * loads in the background.
  */
 export function useSubscriptions() {
   const query = useInfiniteQuery(subscriptionsQuery());
@@ -33,8 +33,8 @@ export function useSubscriptions() {
 }
 
 /**
- * Pages are counted off an order that new posts change. A site that moved to a page which had been fetched already is in none: then
- * all are fetched once more.
+ * Pages are offsets into an order that new posts change. A feed that moved to a page already fetched is in none: then all are
+ * refetched once.
  */
 function useRepair({ data, hasNextPage, isFetching, refetch }: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const wasRepaired = useRef(false);

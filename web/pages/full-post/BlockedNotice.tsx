@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useIsSiteBlocked } from '../../features/blocks/queries.ts';
 import { unblockSite } from '../../features/blocks/queries-block.ts';
 
-/** Above a post of a site that the reader has blocked: why it is nowhere else, and the way to change that. */
+/** Above a post of a blocked feed: says why it appears nowhere else, with a button to unblock it. */
 export function BlockedNotice({ post }: { post: Post | FullPost }) {
   const client = useQueryClient();
   if (!useIsSiteBlocked(post)) return null;

@@ -3,13 +3,13 @@ import type { Post } from '#shared/api/posts.ts';
 import css from './FeaturedImage.module.css';
 import { hasImage } from './featured.ts';
 
-/** The picture that stands for a post, above its text, unless the text shows it itself. */
+/** The featured image above a post's text, unless the text contains it. */
 export function FeaturedImage({ post }: { post: Post & { content: string } }) {
   const [isBroken, setBroken] = useState(false);
   const image = post.post_thumbnail;
   if (!image || isBroken || hasImage(post.content, image.URL)) return null;
   const { width, height } = image;
-  // Smaller ones are icons or covers, which the card has shown already.
+  // Smaller ones are icons or covers, which the card has already shown.
   if (width !== null && width < MIN_WIDTH) return null;
   return (
     <img
@@ -25,5 +25,5 @@ export function FeaturedImage({ post }: { post: Post & { content: string } }) {
   );
 }
 
-/** Pixels, below which a picture would be a blur over the column. */
+/** Pixels; a smaller image would be blurred over the column. */
 const MIN_WIDTH = 400;

@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toggleConversation } from './conversation-state.ts';
 
-/** Beside the heading of the comments: to be told of what comes. */
+/** Next to the heading of the comments: subscribes to notifications of new ones. */
 export function FollowConversation({ post }: { post: Post }) {
   const client = useQueryClient();
   const isFollowed = post.is_following_conversation === 'F';

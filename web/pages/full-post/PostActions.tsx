@@ -5,7 +5,7 @@ import { LikeButton } from '../../features/likes/LikeButton.tsx';
 import { Likers } from '../../features/likes/Likers.tsx';
 import css from './PostActions.module.css';
 
-/** Below the text of a post: who likes it. Visitors, who have no bar for it, like it here and go to what is said about it. */
+/** Below a post's text: who likes it. For visitors, who have no bar, also a like button and a link to the comments. */
 export function PostActions({ post, isMember }: { post: Post; isMember: boolean }) {
   const likers = <Likers post={post} />;
   if (isMember) return <div className={css.likers}>{likers}</div>;

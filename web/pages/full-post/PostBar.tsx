@@ -22,8 +22,8 @@ import { PostMenu } from './PostMenu.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 
 /**
- * What can be done with the open post, in reach wherever the reader is in it: above the text of a page, below it in a pane (FS-09). On a
- * small screen it lies at the lower edge, and leaves the screen to the text while that is scrolled down.
+ * The actions on the open post, always in reach: above the text of a page, below it in a pane (FS-09). On a small screen the bar
+ * is at the bottom, and is hidden while the text is scrolled down.
  */
 export function PostBar({
   post,
@@ -33,18 +33,18 @@ export function PostBar({
   box,
 }: {
   post: Post;
-  /** The way back. */
+  /** The back link. */
   start?: ReactNode;
-  /** The way to the comments. */
+  /** The link to the comments. */
   comments: ReactNode;
-  /** The ways to the posts around it. */
+  /** The links to the neighbouring posts. */
   walk?: ReactNode;
-  /** What scrolls, where that is not the page. */
+  /** The scrolling element, if that is not the page. */
   box?: RefObject<HTMLElement | null>;
 }) {
   const isAway = useScrollsDown(box);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box.
     <div
       role="group"
       aria-label={t('This post')}
@@ -65,7 +65,7 @@ export function PostBar({
   );
 }
 
-/** How the text is set, and the way out to the original. On a small screen the bar has no room for them: they stand at the head. */
+/** The appearance panel and the link to the original. On a small screen, where the bar has no room, they are at the top. */
 export function PostToolsOnPhones({ post }: { post: Post }) {
   if (useViewer() === null) return null;
   return (
@@ -100,7 +100,7 @@ function VisitLink({ post }: { post: Post }) {
   );
 }
 
-/** The bar of a post's own page: back to where the reader was, and on through the stream. Visitors have only the ways back and out. */
+/** The bar of a post's own page: back to the stream, and on through it. Visitors have only the back link and the original. */
 export function PagePostBar({ post }: { post: Post }) {
   const neighbours = useNeighbours(post);
   const back = <BackLink fallback={toFeedPath({ ...post, blog_ID: post.site_ID })} />;
@@ -128,7 +128,7 @@ export function PagePostBar({ post }: { post: Post }) {
   );
 }
 
-/** Where the post stands in its stream, and the way to the ones around it. Back still leads to the stream. */
+/** The post's position in its stream, and links to its neighbours. Back still leads to the stream. */
 function Walk({ neighbours }: { neighbours: Neighbours }) {
   const { stream, position, loaded, isComplete, isComing, previous, next } = neighbours;
   const goOn = useWaitingStep(next, stream);
@@ -148,7 +148,7 @@ function Walk({ neighbours }: { neighbours: Neighbours }) {
   );
 }
 
-/** For the control that stands where the next post will be: once it has been pressed, that post opens when it has come. */
+/** For the control that will lead to the next post: if it was pressed early, the post opens when it has loaded. */
 function useWaitingStep(next: Post | undefined, stream: string): () => void {
   const navigate = useNavigate();
   const isPressed = useRef(false);

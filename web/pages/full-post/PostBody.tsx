@@ -11,15 +11,15 @@ import { FeaturedImage } from './FeaturedImage.tsx';
 import css from './PostBody.module.css';
 import { PostRest } from './PostRest.tsx';
 
-/** The text of a post with its pictures and players, and the way to the rest of it where the feed carries only a beginning. */
+/** The text of a post with its images and players, and a way to the full text if the feed has only a beginning. */
 export function PostBody({ post }: { post: FullPost }) {
   const body = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState<{ pictures: LightboxImage[]; index: number | undefined }>();
   const { content } = post;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another content the elements are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other elements.
   useEffect(() => {
     if (!body.current) return;
-    // The part that the address names was not there yet when the page was opened.
+    // The part that the address points to did not exist yet when the page was opened.
     const parts = [...body.current.querySelectorAll('[id]')];
     parts
       .find(({ id }) => [`#${id}`, `#${encodeURIComponent(id)}`].includes(location.hash))
@@ -39,14 +39,14 @@ export function PostBody({ post }: { post: FullPost }) {
   const hasRecording = post.attachments.some(({ mime_type }) => mime_type.startsWith('audio/'));
   return (
     <>
-      {/* The cover of a recording stands beside its player. */}
+      {/* The cover of a recording is next to its player. */}
       {!hasRecording && <FeaturedImage post={post} />}
       <div
         ref={body}
         className={joinClasses('reading', css.body)}
         dir={post.direction}
         lang={post.language || undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
         dangerouslySetInnerHTML={{ __html: deferEmbeds(content) }}
       />
       <PostRest post={post} />

@@ -10,7 +10,7 @@ import { VisitorComments } from '../../features/comments/VisitorComments.tsx';
 import { toPostPath } from '../../features/feeds/rules.ts';
 import { FollowConversation } from './FollowConversation.tsx';
 
-/** What was said about a post: to take part in for members, to read for visitors. */
+/** The comments on a post: members can take part, visitors can read. */
 export function PostComments({ post }: { post: Post }) {
   const viewer = useViewer();
   return viewer ? (
@@ -22,7 +22,7 @@ export function PostComments({ post }: { post: Post }) {
 
 function ReadOnlyComments({ post }: { post: Post }) {
   const { data } = useQuery(visitorCommentsQuery(post));
-  // Without the answer, when it could not be loaded, the post still stands.
+  // If the comments could not be loaded, the post is still shown.
   if (!data) return <FailedComments post={post} />;
   return (
     <VisitorComments

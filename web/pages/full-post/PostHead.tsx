@@ -1,7 +1,7 @@
 import type { Post } from '#shared/api/posts.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 
-/** What search engines and link previews are told; React moves it into the document's head. */
+/** Meta tags for search engines and link previews; React moves them into the document's head. */
 export function PostHead({ post }: { post: Post }) {
   const title = presentPostName(post);
   const description = post.excerpt || title;
@@ -9,7 +9,7 @@ export function PostHead({ post }: { post: Post }) {
   return (
     <>
       <meta name="description" content={description} />
-      {/* The post belongs to its site; this page is a copy to read. */}
+      {/* The original is the canonical page; this one is a copy to read. */}
       <link rel="canonical" href={post.URL} />
       <link rel="alternate" type="application/rss+xml" title={post.site_name} href={post.feed_URL} />
       <meta property="og:type" content="article" />

@@ -37,7 +37,7 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('../../features/lists/AddToList.tsx')).AddToListDialog,
 }));
 
-/** Everything else that a member can do with a post (platform facts 3.6, 3.7); visitors have no menu. */
+/** The other actions of a member on a post (platform facts 3.6, 3.7); visitors have no menu. */
 export function PostMenu({ post }: { post: Post | FullPost }) {
   const viewer = useViewer();
   const [reported, setReported] = useState<ReportDialogProps['about']>();
@@ -91,7 +91,7 @@ export function PostMenu({ post }: { post: Post | FullPost }) {
   );
 }
 
-/** In the menu, which has its content while it is open: records that it was opened and closed. */
+/** Inside the menu, whose content is mounted while it is open: records opening and closing. */
 function OpenEvents({ post }: { post: Post }) {
   const record = useEffectEvent((what: 'opened' | 'closed') =>
     recordPostEvent(
@@ -127,7 +127,7 @@ function ConversationItem({ post }: { post: Post }) {
   );
 }
 
-/** Once for this post, and from now on for all of its feed. */
+/** Loads the full text of this post once, or of all posts of its feed from now on. */
 function FullTextItems({ post }: { post: Post | FullPost }) {
   const client = useQueryClient();
   const full = 'full_text' in post ? post.full_text : null;

@@ -11,19 +11,19 @@ import { PostSite } from './PostSite.tsx';
 import { PostSwipes } from './PostSwipes.tsx';
 import { usePostKeys } from './use-post-keys.ts';
 
-/** One post of a feed. */
+/** The page of a feed's post. */
 export function PostPage() {
   const { feedId, postId } = useParams({ from: '/reader/feeds/$feedId/posts/$postId' });
   return <WholePost feedId={Number(feedId)} postId={Number(postId)} />;
 }
 
-/** One post of a blog that is hosted here (RT-12). */
+/** The page of a post on a blog hosted here (RT-12). */
 export function ReaderBlogPostPage() {
   const { feed_ID, ID } = useLoaderData({ from: '/reader/blogs/$blogId/posts/$postId' });
   return <WholePost feedId={feed_ID} postId={ID} />;
 }
 
-/** A post to read, set as the reader wants it. What the card in the stream already knew shows at once; the text follows. */
+/** A post in the user's appearance. What the stream's card already has is shown at once; the text follows. */
 function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
   const { query, post } = usePost(feedId, postId);
   const appearance = usePaneAppearance();

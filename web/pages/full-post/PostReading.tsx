@@ -22,7 +22,7 @@ import { useReadingEvents } from './reading-events.ts';
 
 type PostResult = UseQueryResult<FullPost>;
 
-/** One post: what a list already knows of it at once, and the whole as it comes. */
+/** Returns a post: the listed version at once, and the full one when it has loaded. */
 export function usePost(feedId: number, postId: number): { query: PostResult; post: Post | undefined } {
   const client = useQueryClient();
   const query = useQuery(postQuery(feedId, postId));
@@ -30,9 +30,8 @@ export function usePost(feedId: number, postId: number): { query: PostResult; po
 }
 
 /**
- * A whole post to read, with what was said about it: on its own page, or `isPart` of a page that has a heading of its own, beside a
- * list, which shows what can be done with a post in a bar of its own. With `isOpened` false it was not chosen by anybody, and is neither
- * seen nor recorded as opened.
+ * A full post with its comments: on its own page, or `isPart` of a page that has another heading and an action bar, next to a
+ * list. With `isOpened` false nobody has chosen the post, so it is neither marked as seen nor recorded as opened.
  */
 export function PostReading({
   post,
@@ -46,7 +45,7 @@ export function PostReading({
   isOpened?: boolean;
 }) {
   const isMember = useViewer() !== null;
-  // What comes after the text would be moved by it.
+  // The text would move everything below it when it arrives.
   const hasEnded = query.data !== undefined || query.isError;
   useReadingEvents(isOpened ? query.data : undefined);
   return (
@@ -71,7 +70,7 @@ export function PostReading({
   );
 }
 
-/** The body as far as it has come: on its way, failed, or there. */
+/** The body: loading, failed, or loaded. */
 export function PostText({ query }: { query: PostResult }) {
   const isMember = useViewer() !== null;
   const path = useLocation({ select: ({ href }) => href });

@@ -11,8 +11,8 @@ import css from './PostRest.module.css';
 import { showFullText } from './queries.ts';
 
 /**
- * Below the beginning of a post whose feed carries no more: the way to the rest, on its site or here. Who wants whole posts of the
- * feed sees it come by itself.
+ * Below a post of which the feed has only the beginning: links to the rest, on its site or here. For users who want full posts
+ * from this feed it loads automatically.
  */
 export function PostRest({ post }: { post: FullPost }) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function PostRest({ post }: { post: FullPost }) {
   const comesByItself = full?.wanted && full.state === 'unfetched';
   useEffect(() => {
     if (!comesByItself) return;
-    // Why it failed is said below, and a connection that is gone is said everywhere.
+    // The reason is shown below, and a lost connection is shown everywhere.
     void showFullText(client, post).catch(() => {});
   }, [client, comesByItself, post]);
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { type SwipeDirection, watchSwipes } from '#web/lib/swipe.ts';
 
-/** On touch screens the open post is swiped to the next one or the one before, as the bar's arrows go (U85). */
+/** On touch screens, swiping moves to the next or previous post, as the bar's arrows do (U85). */
 export function PostSwipes({ page }: { page: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const { current } = page;

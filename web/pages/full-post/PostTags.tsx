@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { TagChips } from '../../features/tags/TagChips.tsx';
 import css from './PostTags.module.css';
 
-/** What a post is about, in its writer's words; each leads to what others have written about it. */
+/** The tags of a post, as its author wrote them; each links to other posts with it. */
 export function PostTags({ post }: { post: Post }) {
   const tags = Object.values(post.tags);
   if (tags.length === 0) return null;

@@ -5,10 +5,10 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
 /**
- * In place of a post that cannot be shown: why, in a sentence, and a way back (U30). Nothing for a status that may pass by itself, so
- * `canBeExplained` is asked first.
+ * Shown in place of a post that cannot be shown: the reason, in a sentence, and a way back (U30). Renders nothing for a status
+ * that may be temporary, so check `canBeExplained` first.
  *
- * @param path the page itself, to which logging in leads back
+ * @param path the page itself, which the log-in page returns to
  */
 export function PostUnavailable({
   status,
@@ -41,7 +41,7 @@ export function PostUnavailable({
   );
 }
 
-/** Whether an ending is the post's own: private, never there, or deleted. */
+/** Whether a status is about the post itself: private, never existed, or deleted. */
 export function canBeExplained(status: number | undefined): status is 401 | 403 | 404 | 410 {
   return status !== undefined && [401, 403, 404, 410].includes(status);
 }

@@ -7,7 +7,7 @@ import { readerBlogPostQuery } from './queries.ts';
 import css from './ReferralLine.module.css';
 import { findReferral, type Referral } from './referral.ts';
 
-/** FP-01: which post led the reader here, with the credit that it is due; nothing where none did, or it is not there. */
+/** FP-01: the post that linked here, with credit; nothing without one, or if it no longer exists. */
 export function ReferralLine() {
   const referral = findReferral(useSearch({ strict: false }));
   return referral ? <Credit {...referral} /> : null;

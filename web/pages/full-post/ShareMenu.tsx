@@ -10,7 +10,7 @@ import { recordPostEvent } from './events.ts';
 
 const ReblogDialog = lazy(async () => ({ default: (await import('./ReblogDialog.tsx')).ReblogDialog }));
 
-/** Ways to pass a post on: its link, whatever the device offers, a mail, or one's own blog. */
+/** A menu to share a post: by its link, the device's own sharing, an email, or on the user's own blog. */
 export function ShareMenu({ post }: { post: Post }) {
   const [isReblogging, setIsReblogging] = useState(false);
   const title = presentPostName(post);
@@ -33,7 +33,7 @@ export function ShareMenu({ post }: { post: Post }) {
             icon={Share2}
             onPress={() => {
               pick('native');
-              // Who closes the panel again has changed their mind.
+              // Cancelling is not an error.
               void navigator.share({ title, url: post.URL }).catch(() => {});
             }}
           >

@@ -7,7 +7,7 @@ import { MenuItem } from '#web/ui/Menu.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
 import { subscribeToFeed, unsubscribeFromFeed } from '../../features/subscriptions/queries-subscribe.ts';
 
-/** Follows the site of a post, or no longer. */
+/** Subscribes to the feed of a post, or unsubscribes. */
 export function SubscribeItem({ post, viewer }: { post: Post; viewer: Viewer }) {
   const client = useQueryClient();
   const { data: feed } = useQuery(feedQuery(post.feed_ID));

@@ -1,15 +1,15 @@
-/** As far below the upper edge as bars may reach, px. */
+/** The lowest bottom edge of bars at the top, px. */
 const LINE = 100;
 
 /**
- * Keeps the paragraph that is being read where it is when the window gets another width, as when a phone is turned (U87): lines break
- * elsewhere then, and what is above gets another height. The text may scroll with the page or in a box around it. Returns a function
+ * Keeps the paragraph that is being read in position when the window's width changes, as when a phone is rotated (U87): lines
+ * then break elsewhere, and the text above gets another height. The text may scroll with the page or in a box. Returns a function
  * that stops it.
  */
 export function anchorParagraph(body: HTMLElement): () => void {
   const stop = new AbortController();
   let width = innerWidth;
-  /** The block at the line, and how much of it is above. */
+  /** The block at the line, and the part of it that is above. */
   let anchor: { block: Element; part: number } | undefined;
 
   const updateAnchor = () => {
@@ -26,7 +26,7 @@ export function anchorParagraph(body: HTMLElement): () => void {
   };
 
   addEventListener('scroll', updateAnchor, { signal: stop.signal, capture: true, passive: true });
-  // Comes before the scrolling that the new width brings about.
+  // Before any scrolling caused by the new width.
   addEventListener('resize', restore, { signal: stop.signal });
   return () => stop.abort();
 }

@@ -2,8 +2,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { watchScrollableBoxes } from './scrollable-boxes.ts';
 
 /**
- * Gives a post's body what its writer's HTML may lack: names for frames and pictures, the keyboard's way into boxes that scroll, and
- * room for pictures of unknown size. Returns a function that stops it.
+ * Adds to a post's body what the author's HTML may lack: names for frames and images, keyboard access to scrolling boxes, and
+ * space for images of unknown size. Returns a function that stops it.
  */
 export function completeBody(body: HTMLElement): () => void {
   for (const frame of body.querySelectorAll('iframe:not([title])')) {
@@ -14,7 +14,7 @@ export function completeBody(body: HTMLElement): () => void {
   }
   const stop = new AbortController();
   for (const image of body.querySelectorAll('img')) {
-    // Without a text of its own a picture is taken for decoration, not read out by its address.
+    // An image without alternative text counts as decoration; otherwise its address would be read out.
     if (!image.hasAttribute('alt')) image.alt = '';
     reserveRoom(image, stop.signal);
   }

@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notices.ts';
 import { conversationStateMutation } from '../../features/conversations/queries.ts';
 import { recordPostEvent } from './events.ts';
 
-/** Follows the conversation under a post, or no longer. */
+/** Follows the conversation under a post, or unfollows it. */
 export async function toggleConversation(client: QueryClient, post: Post): Promise<void> {
   const isFollowed = post.is_following_conversation === 'F';
   try {

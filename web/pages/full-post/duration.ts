@@ -1,4 +1,4 @@
-/** "3:05", "1:02:09". */
+/** Formats seconds: "3:05", "1:02:09". */
 export function presentSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,13 +1,13 @@
 import { t } from '#shared/i18n/translate.ts';
 
 /**
- * Frames of other services, held back until somebody presses them (U27): before that nothing of the reader is told to anybody.
- * `deferEmbeds` makes links of them in the sanitised HTML, before a browser has seen it; `playEmbeds` makes the links play.
+ * Frames of other services load only when pressed (U27): before that, nothing about the user reaches them. `deferEmbeds` replaces
+ * them by links in the sanitised HTML, before a browser has parsed it; `playEmbeds` makes the links play.
  */
 
-/** What a player may do: the same as in what the sanitiser stores. */
+/** What a player may do, the same as in the stored, sanitised HTML. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
-/** Without a size of its own a player is as high as its service makes it, or of a film's proportions. */
+/** A player without a size is as high as its service makes it, or has a video's proportions. */
 const AUDIO_HOSTS: Record<string, number> = {
   'w.soundcloud.com': 166,
   'open.spotify.com': 232,
@@ -15,7 +15,7 @@ const AUDIO_HOSTS: Record<string, number> = {
   'embed.podcasts.apple.com': 175,
 };
 
-/** Replaces every frame by a link to what it shows. Sanitised HTML has its attributes in double quotes, with nothing raw in them. */
+/** Replaces every frame by a link to its page. Sanitised HTML has its attributes in double quotes, fully escaped. */
 export function deferEmbeds(html: string): string {
   return html.replaceAll(/<iframe\b([^>]*)>.*?<\/iframe>/gs, (_, attributes: string) => {
     const readAttribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
@@ -35,7 +35,7 @@ export function deferEmbeds(html: string): string {
   });
 }
 
-/** Makes held players play in their place when they are pressed. Returns a function that stops it. */
+/** Plays deferred players in place when they are pressed. Returns a function that stops it. */
 export function playEmbeds(body: Element): () => void {
   for (const link of body.querySelectorAll<HTMLElement>('a[data-embed]')) reserveSpace(link, link.dataset);
   const play = (event: Event) => {
@@ -48,7 +48,7 @@ export function playEmbeds(body: Element): () => void {
   return () => body.removeEventListener('click', play);
 }
 
-/** The page forbids style attributes in HTML, so that the place that a player will take is kept by this. */
+/** Reserves a player's space by script, because the page forbids style attributes in HTML. */
 function reserveSpace(element: HTMLElement, { height, ratio }: DOMStringMap): void {
   if (height) element.style.blockSize = `${height}px`;
   else element.style.aspectRatio = ratio ?? '16/9';
@@ -57,7 +57,7 @@ function reserveSpace(element: HTMLElement, { height, ratio }: DOMStringMap): vo
 function createFrame(link: HTMLAnchorElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   const src = new URL(link.dataset.embed!);
-  // Who has pressed play need not press it again.
+  // The user has pressed play and need not press it again.
   src.searchParams.set('autoplay', '1');
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
@@ -71,7 +71,7 @@ function createFrame(link: HTMLAnchorElement): HTMLIFrameElement {
   return frame;
 }
 
-/** The page that people would share of what a player plays. */
+/** Returns the page to share for a player's content. */
 function toPageUrl(url: URL): string {
   const id = /^\/(?:embed|video)\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (/youtube/.test(url.hostname) && id) return `https://www.youtube.com/watch?v=${id}`;

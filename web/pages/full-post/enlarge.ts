@@ -3,11 +3,11 @@ const MIN_SIDE = 64;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
 
 /**
- * Puts a button around every picture of a post's body, by which it opens large (U24). A picture in a link to a picture opens that
- * one; in any other link it gets a button beside it, because the link is its writer's.
+ * Puts a button around every image of a post's body, which enlarges it (U24). An image that links to an image opens that one; in
+ * any other link it gets a button next to it, because the link is the author's.
  *
- * @param labels what the buttons say: around a picture with this text, and beside one
- * @param open called with all pictures and the place of the one that was pressed; `data-full` of a picture is the address of a larger one
+ * @param labels the buttons' labels: around an image with this alternative text, and next to one
+ * @param open called with all images and the index of the pressed one; `data-full` of an image is the address of a larger one
  */
 export function enlargeImages(
   body: Element,
@@ -39,13 +39,13 @@ export function enlargeImages(
     if (link) link.replaceWith(button);
     else image.replaceWith(button);
     button.append(image);
-    // The link led to the picture in full size, which is what opens now.
+    // The link led to the full-size image, which is what opens now.
     if (link) image.dataset.full = link.href;
   }
   return () => stop.abort();
 }
 
-/** Nothing is known of a picture that has not come; it counts as large. */
+/** An image that has not loaded yet counts as large. */
 function isSmall(image: HTMLImageElement): boolean {
   const width = Number(image.getAttribute('width')) || image.naturalWidth || MIN_SIDE;
   const height = Number(image.getAttribute('height')) || image.naturalHeight || MIN_SIDE;

@@ -2,7 +2,7 @@ import type { Post } from '#shared/api/posts.ts';
 import type { EventName, EventProperties } from '#shared/domain/events.ts';
 import { recordEvent } from '#web/lib/events.ts';
 
-/** What all events about a post tell of it (platform facts 8). */
+/** The properties of all events about a post (platform facts 8). */
 interface PostDetails {
   blog_id: number;
   post_id: number;
@@ -13,7 +13,7 @@ interface PostDetails {
 type PostEvent = { [N in EventName]: EventProperties<N> extends PostDetails ? N : never }[EventName];
 type More<N extends PostEvent> = Omit<EventProperties<N>, keyof PostDetails>;
 
-/** Records what somebody did with a post. */
+/** Records a user's action on a post. */
 export function recordPostEvent<N extends PostEvent>(
   name: N,
   post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'feed_item_ID'>,

@@ -1,6 +1,6 @@
 /**
- * Whether sanitised HTML shows a picture already, in whatever size: sites keep one picture under many addresses that differ by a size
- * in the name or a query.
+ * Whether sanitised HTML already contains an image, in any size: sites publish one image under many addresses that differ by a
+ * size in the name or query.
  */
 export function hasImage(html: string, address: string): boolean {
   const name = findStem(address);
@@ -10,7 +10,7 @@ export function hasImage(html: string, address: string): boolean {
   });
 }
 
-/** The file's name without size and ending: `tide` of `/2026/tide-1024x683.jpg?w=600`. */
+/** Returns the file's name without size and extension: `tide` of `/2026/tide-1024x683.jpg?w=600`. */
 function findStem(address: string): string | undefined {
   const path = URL.parse(address)?.pathname;
   const file = path?.slice(path.lastIndexOf('/') + 1);

@@ -6,7 +6,7 @@ import { showFullText, updateFullTexts } from './queries.ts';
 
 type PostRef = Pick<Post, 'ID' | 'feed_ID' | 'site_name'>;
 
-/** Shows the whole text of a post once; where there is none, a notice says why, and the beginning stays. */
+/** Shows the full text of a post once; if there is none, shows a notice with the reason and keeps the beginning. */
 export async function getFullText(client: QueryClient, post: PostRef): Promise<void> {
   try {
     const failure = await showFullText(client, post);
@@ -16,7 +16,7 @@ export async function getFullText(client: QueryClient, post: PostRef): Promise<v
   }
 }
 
-/** From now on posts of this feed show whole, or as the feed carries them. */
+/** Shows posts of this feed in full from now on, or as the feed has them. */
 export async function setFullTexts(client: QueryClient, post: PostRef, enabled: boolean): Promise<void> {
   try {
     await updateFullTexts(client, post, enabled);
@@ -31,7 +31,7 @@ export async function setFullTexts(client: QueryClient, post: PostRef, enabled: 
   }
 }
 
-/** Why a text could not be had. */
+/** Returns the message for a text that could not be fetched. */
 export function toFailureMessage(failure: FullTextFailure): string {
   switch (failure) {
     case 'not_found':

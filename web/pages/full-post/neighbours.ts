@@ -6,31 +6,31 @@ import { findLoadedStream, loadMoreOfStream, postQuery, toPostKey } from '../../
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Written key of the stream that a post was opened from. */
+    /** Key of the stream that a post was opened from. */
     stream?: string;
   }
 }
 
 export interface Neighbours {
-  /** Written key of the stream. */
+  /** Key of the stream. */
   stream: string;
-  /** Place of the post in the stream, from 1. */
+  /** Position of the post in the stream, from 1. */
   position: number;
-  /** How many posts are loaded. */
+  /** The number of loaded posts. */
   loaded: number;
   isComplete: boolean;
-  /** The page with the next post is on its way. */
+  /** The page with the next post is loading. */
   isComing: boolean;
   previous: Post | undefined;
   next: Post | undefined;
 }
 
-/** When so few posts are left, the next page of the stream is fetched. */
+/** With this few posts left, the next page of the stream is fetched. */
 const AHEAD = 2;
 
 /**
- * The posts before and after this one in the stream that the reader came from (U29); undefined when there is none. The
- * next one is fetched ahead, and the stream goes on where its loaded part ends.
+ * Returns the posts before and after this one in the stream that it was opened from (U29), or undefined. Fetches the next post
+ * ahead, and further pages of the stream when its loaded part ends.
  */
 export function useNeighbours(post: Post): Neighbours | undefined {
   const client = useQueryClient();
@@ -42,13 +42,13 @@ export function useNeighbours(post: Post): Neighbours | undefined {
     if (next) void client.prefetchQuery(postQuery(next.feed_ID, next.ID));
   }, [client, next]);
 
-  // How many were loaded when more had been asked for in vain.
+  // The number of loaded posts when a request for more returned none.
   const [endsAt, setEndsAt] = useState<number>();
   const loaded = neighbours && !neighbours.isComplete ? neighbours.loaded : undefined;
   const isNearEnd = neighbours !== undefined && neighbours.loaded - neighbours.position < AHEAD;
   useEffect(() => {
     if (stream === undefined || loaded === undefined || !isNearEnd) return;
-    // When it cannot be loaded, the walk ends here; the stream's own page says so and offers to try again.
+    // If loading fails, the stream ends here; its own page shows the error and offers to retry.
     void loadMoreOfStream(client, stream).then(() => setEndsAt(loaded));
   }, [client, stream, loaded, isNearEnd]);
   const isComing = next === undefined && loaded !== undefined && endsAt !== loaded;

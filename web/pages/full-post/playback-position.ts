@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A place this near to the end is no place to go on from. */
+/** Playback this close to the end restarts from the beginning. */
 const END_SECONDS = 15;
-/** Places kept on this device; the ones not used longest go first. */
+/** How many positions this device stores; the least recently used go first. */
 const MAX_POSITIONS = 200;
 const STORAGE_KEY = 'tidings.playing';
-/** Between two notes while it plays. */
+/** The interval between saves during playback. */
 const SAVE_INTERVAL_MS = 5_000;
 
 type PlaybackPositions = Record<string, { seconds: number; at: number }>;
 
-/** Keeps how far a sound or film has been played, by its post and address, and goes on from there the next time. */
+/** Stores the playback position of audio or video, by its post and address, and resumes there the next time. */
 export function usePlaybackPosition(player: RefObject<HTMLMediaElement | null>, postId: number): void {
   useEffect(() => {
     const media = player.current;
@@ -26,7 +26,7 @@ export function usePlaybackPosition(player: RefObject<HTMLMediaElement | null>, 
       media.addEventListener(name, act, { signal: stop.signal });
     const stored = getPosition(key);
     if (stored > 0) {
-      // Before its length is known a player takes no place.
+      // A player cannot seek before its length is known.
       if (media.readyState >= HTMLMediaElement.HAVE_METADATA) media.currentTime = stored;
       else
         media.addEventListener('loadedmetadata', () => goTo(media, stored), {
@@ -46,7 +46,7 @@ export function usePlaybackPosition(player: RefObject<HTMLMediaElement | null>, 
   }, [player, postId]);
 }
 
-/** Seconds; 0 where nothing is kept. */
+/** Seconds; 0 if none is stored. */
 export function getPosition(key: string): number {
   return loadPositions()[key]?.seconds ?? 0;
 }
@@ -76,6 +76,6 @@ function storePosition(key: string, seconds: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
   } catch {
-    // A browser that keeps nothing plays from the beginning.
+    // Without storage it plays from the beginning.
   }
 }

@@ -5,8 +5,8 @@ import { recordPostEvent } from './events.ts';
 import { findReferral } from './referral.ts';
 
 /**
- * Records that a post was opened (once, with the post that led to it: FP-01), closed, and how many seconds it was in sight in between.
- * `undefined` while the post is not there yet.
+ * Records that a post was opened (once, with the post that linked to it: FP-01) and closed, and for how many seconds it was
+ * visible. `undefined` until the post has loaded.
  */
 export function useReadingEvents(post: Post | undefined): void {
   const referral = findReferral(useSearch({ strict: false }));

@@ -1,10 +1,10 @@
-/** The post that a reader came from. */
+/** The post that linked to the current one. */
 export interface Referral {
   blogId: number;
   postId: number;
 }
 
-/** FP-01: `?ref_blog=5&ref_post=9`; anything else is none. */
+/** FP-01: parses `?ref_blog=5&ref_post=9`; undefined for anything else. */
 export function findReferral(search: {
   ref_blog?: string | undefined;
   ref_post?: string | undefined;

@@ -1,7 +1,4 @@
-/**
- * Tables, code and formulas that scroll inside their box can be reached by keyboard as long as they do. Returns a function that
- * stops it.
- */
+/** Makes tables, code and formulas reachable by keyboard while they scroll inside their box. Returns a function that stops it. */
 export function watchScrollableBoxes(body: Element): () => void {
   const mark = () => {
     for (const box of body.querySelectorAll<HTMLElement>('table, pre, math[display="block"]')) {

@@ -7,14 +7,14 @@ import { writeComment } from '../../features/comments/rules-anchor.ts';
 import { toggleSeen } from '../../features/seen/queries-mark.ts';
 import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
 
-/** The keys of the map on the page of a post: those that its controls name, and those for which it has none. */
+/** Handles the key map on a post's page: keys that its controls name, and keys without a control. */
 export function usePostKeys(page: RefObject<HTMLElement | null>, post: Post | undefined): void {
   const client = useQueryClient();
   const viewer = useViewer();
   useKeys((action) => {
     switch (action) {
       case 'page-next':
-        // The browser scrolls; where nothing is left to scroll, the next post follows.
+        // The browser scrolls; at the end, the next post follows.
         return isAtEnd() && pressControl(page.current, 'next');
       case 'seen':
         if (post) void toggleSeen(client, post);

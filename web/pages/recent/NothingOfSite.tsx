@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
 import { useHideSeen } from '../../features/seen/queries-hide.ts';
 
-/** In place of one site's posts: that it is not followed, that all is seen, or that nothing is published yet. */
+/** Shown if a feed's list is empty: it is not followed, everything is seen, or nothing is published yet. */
 export function NothingOfSite({ feedId }: { feedId: number }) {
   const { data: feed, isPending } = useQuery(feedQuery(feedId));
   const [hidesSeen, hideSeen] = useHideSeen();

@@ -14,10 +14,10 @@ import { sidebarSubscriptionsQuery } from '../../features/subscriptions/queries-
 import css from './RecentHeader.module.css';
 import type { RecentList } from './use-recent-list.ts';
 
-/** A search begins when the reader has not typed for so long. */
+/** A search starts after this pause in typing. */
 const TYPING_MS = 250;
 
-/** Above the recent list: what it is, the other view, one site or all, and its search. */
+/** The header of the recent list: its title, the switch of views, the choice of a feed, and the search field. */
 export function RecentHeader({ list, feedId }: { list: RecentList; feedId: number | undefined }) {
   const { data: followed = 0 } = useQuery(subscriptionCountQuery());
   return (
@@ -44,7 +44,7 @@ export function RecentHeader({ list, feedId }: { list: RecentList; feedId: numbe
   );
 }
 
-/** What was typed stays as it is while the list below follows. */
+/** Keeps the typed text while the list below updates. */
 function ListSearch({ list: { q, goTo } }: { list: RecentList }) {
   const [typed, setTyped] = useState(q);
   const [searched, setSearched] = useState(q);
@@ -79,7 +79,7 @@ function SiteFilter({ feedId }: { feedId: number | undefined }) {
     label: site.name,
   }));
   const value = feedId === undefined ? '' : String(feedId);
-  // A reader of very many sites has this one further down.
+  // With very many subscriptions, this feed is further down.
   const isListed = value === '' || sites.some((site) => site.value === value);
   return (
     <Select
@@ -100,7 +100,7 @@ function SiteFilter({ feedId }: { feedId: number | undefined }) {
   );
 }
 
-/** "7 results", for those who hear the page; nothing while there is no search. */
+/** "7 results", for screen readers; empty without a search. */
 function renderResultCount({ q, pagination, isLoading }: RecentList): string {
   if (q === '' || isLoading || !pagination) return '';
   return t('{count, plural, one {# result} other {# results}}', { count: pagination.totalItems });

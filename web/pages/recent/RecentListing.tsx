@@ -12,7 +12,7 @@ import css from './RecentListing.module.css';
 import { PaddingRow, RecentRow } from './RecentRow.tsx';
 import type { RecentList } from './use-recent-list.ts';
 
-/** The rows of the recent list: on their way, there, failed, or none. */
+/** The rows of the recent list: loading, loaded, failed, or empty. */
 export function RecentListing({
   ref,
   list,
@@ -32,7 +32,7 @@ export function RecentListing({
   useLayoutEffect(() => {
     if (page.current === list.page) return;
     page.current = list.page;
-    // Another page begins at its head: in its own box, or where the window scrolls instead.
+    // Another page starts at its top: in the list's own box, or where the window scrolls instead.
     ref.current?.scrollTo({ top: 0, behavior: 'instant' });
     scrollTo({ top: 0, behavior: 'instant' });
   });

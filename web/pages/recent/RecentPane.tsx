@@ -18,7 +18,7 @@ import { PostSwipes } from '../full-post/PostSwipes.tsx';
 import css from './RecentPane.module.css';
 import { RecentSite } from './RecentSite.tsx';
 
-/** The whole post beside the list, or over it where there is no room; the bar below it stays. */
+/** The full post next to the list, or over it if there is no room; the bar below it stays. */
 export function RecentPane({
   ref,
   post: listed,
@@ -32,13 +32,13 @@ export function RecentPane({
   ref: RefObject<HTMLElement | null>;
   post: Post;
   isOverlay: boolean;
-  /** The reader has chosen the post; else it only lies there, and is not seen. */
+  /** The user has chosen the post; otherwise it is only shown, and not marked as seen. */
   isOpened: boolean;
-  /** Called when something is done in the pane; a row that was pressed only gives it the focus. */
+  /** Called when the user does something in the pane; focus from pressing a row does not count. */
   onInteract: () => void;
-  /** Gives the focus back to the row. */
+  /** Returns the focus to the row. */
   onReturn: () => void;
-  /** On to the next post of the list, or back to the one before. */
+  /** Moves to the next post of the list, or the previous one. */
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
@@ -61,7 +61,7 @@ export function RecentPane({
   };
   const appearance = usePaneAppearance();
   const key = toPostKey(listed);
-  // The pane stays, and with it the focus; another post begins at its head.
+  // The pane stays mounted and focused; another post starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each post.
   useLayoutEffect(() => {
     ref.current?.scrollTo({ top: 0, behavior: 'instant' });
@@ -70,7 +70,7 @@ export function RecentPane({
     <section
       ref={ref}
       className={joinClasses(css.pane, isOverlay && css.overlay)}
-      // The pane scrolls, and takes the focus from the row that was pressed.
+      // The pane scrolls, and takes the focus from the pressed row.
       tabIndex={-1}
       aria-label={presentPostName(post)}
       onKeyDown={onInteract}

@@ -9,7 +9,7 @@ import { presentPostName } from '../../features/posts/present-name.ts';
 import { toPostKey } from '../../features/posts/queries.ts';
 import css from './RecentRow.module.css';
 
-/** One post of the recent list; pressing it opens it beside the list, or over it. */
+/** A post in the recent list; pressing it opens it next to the list, or over it. */
 export function RecentRow({
   post,
   isOpen,
@@ -31,7 +31,7 @@ export function RecentRow({
         <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
         <span className={css.text}>
           <span className={joinClasses(css.title, 'w')} lang={post.language || undefined}>
-            {/* All titles of the list begin at its edge, whichever way they read. */}
+            {/* All titles of the list begin at its edge, whatever their direction. */}
             <bdi dir={post.direction}>{presentPostName(post)}</bdi>
           </span>
           <span className={css.facts}>
@@ -47,7 +47,7 @@ export function RecentRow({
   );
 }
 
-/** The place of a row that is on its way, of the same height. */
+/** A placeholder for a row that is loading, of the same height. */
 export function PaddingRow() {
   return (
     <li className={css.row} aria-hidden>

@@ -7,7 +7,7 @@ import { toFeedLink, toPostPath } from '../../features/feeds/rules.ts';
 import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.tsx';
 import css from './RecentSite.module.css';
 
-/** One line above an open post: whose it is, and the button that follows. */
+/** A line above an open post: its feed, and the subscribe button. */
 export function RecentSite({ post }: { post: Post }) {
   const { data: feed } = useQuery(feedQuery(post.feed_ID));
   return (

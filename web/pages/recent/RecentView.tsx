@@ -15,10 +15,10 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useRecentKeys } from './use-recent-keys.ts';
 import { useRecentList } from './use-recent-list.ts';
 
-/** What the followed sites have published as a list of titles, with the whole post beside it; of one feed when it is named. */
+/** The subscriptions' posts as a list of titles with a post pane; of one feed if given. */
 export function RecentView({ feedId }: { feedId?: number }) {
   const list = useRecentList(feedId);
-  // Below this the post lies over the list instead of beside it.
+  // Below this width the post covers the list.
   const isBeside = useMediaQuery(DESKTOP);
   const rows = useRef<HTMLUListElement>(null);
   const pane = useRef<HTMLElement>(null);
@@ -32,13 +32,13 @@ export function RecentView({ feedId }: { feedId?: number }) {
   };
   const showInAddress = (post: Post) => list.goTo({ ...search, post: toPostKey(post) });
   const { turn, turnedTo, clear } = usePageTurn(list, posts, { show: showInAddress, focusRow });
-  // Where there is room the first post lies open from the start; the focus stays where it is.
+  // If there is room, the first post is shown from the start; the focus stays.
   const open = chosen ?? turnedTo ?? (isBeside ? posts[0] : undefined);
-  // It is only shown, and not opened, before the reader chooses it or does something in it.
+  // Only shown, not opened, until the user chooses it or does something in it.
   const [openedKey, setOpenedKey] = useState<string>();
   const markOpened = () => setOpenedKey(open && toPostKey(open));
   const isOpened = chosen !== undefined || turnedTo !== undefined || (open && openedKey === toPostKey(open));
-  // The list of one site is called by its name already.
+  // The list of one feed already has its name.
   const site = feedId === undefined ? [open?.site_name ?? ''] : [];
   useTitleStart(open && isOpened ? [presentPostName(open), ...site] : []);
   const show = (post: Post) =>
@@ -50,12 +50,12 @@ export function RecentView({ feedId }: { feedId?: number }) {
   };
   const press = (post: Post) => {
     show(post);
-    // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
+    // A wide window already has the pane; in a narrow one it takes the focus when it appears.
     pane.current?.focus({ preventScroll: true });
   };
   const step = useRecentKeys({ posts, open, isBeside, rows, pane, show, markOpened, close, focusRow, turn });
 
-  // The list stands on the same paper as the post beside it.
+  // The list has the same paper as the post.
   const { 'data-paper': paper } = usePaneAppearance();
   const isEmpty = !list.isLoading && !list.error && posts.length === 0;
   return (

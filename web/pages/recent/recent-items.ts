@@ -3,18 +3,18 @@ import { RECENT_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../../features/posts/queries.ts';
 import type { RecentPage } from '../../features/streams/queries-recent.ts';
 
-/** A row of the recent list: a post, or the place of one that has not come yet (EN-18, EN-19). */
+/** A row of the recent list: a post, or a placeholder for one (EN-18, EN-19). */
 export type RecentItem =
   | { key: string; feedId: number; postId: number; site_name: string; post: Post; isPadding?: never }
   | { key: string; isPadding: true };
 
-/** How long the whole list is (EN-20). */
+/** The length of the whole list (EN-20). */
 export interface RecentPagination {
   totalItems: number;
   totalPages: number;
 }
 
-/** The rows of one page; before it has come as many empty ones as it will have, as far as that is known. */
+/** Returns the rows of a page; before it is loaded as many placeholders as it will have, if known. */
 export function toRecentItems(
   loaded: RecentPage | undefined,
   page: number,
@@ -34,7 +34,7 @@ export function toRecentItems(
   return Array.from({ length: rows }, (_, index) => ({ key: `padding-${index}`, isPadding: true }));
 }
 
-/** Numbers of the first and last item of a page, from 1. */
+/** Returns the numbers of the first and last item of a page, from 1. */
 export function toRange(page: number, totalItems: number): { first: number; last: number } {
   return { first: (page - 1) * RECENT_PAGE + 1, last: Math.min(page * RECENT_PAGE, totalItems) };
 }

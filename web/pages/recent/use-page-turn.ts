@@ -4,7 +4,7 @@ import type { RecentList } from './use-recent-list.ts';
 
 interface Turn {
   page: number;
-  /** Place of the row that is selected there. */
+  /** Index of the row to select there. */
   to: 0 | -1;
   opens: boolean;
   focuses: boolean;
@@ -12,14 +12,14 @@ interface Turn {
 }
 
 export interface PageTurn {
-  /** Goes to the page behind (1) or before (-1) this one; false where there is none. */
+  /** Turns to the next page (1) or the previous one (-1); returns false if there is none. */
   turn: (by: 1 | -1, how: { opens: boolean; focuses: boolean }) => boolean;
-  /** The post that lies open since the page was turned, until the address names it. */
+  /** The post shown since the page was turned, until the address has it. */
   turnedTo: Post | undefined;
   clear: () => void;
 }
 
-/** Walking on over the end of a page: its neighbour comes with the first or last row selected, and open where one was. */
+/** Continues past the end of a page: the next page loads with its first or last row selected, and open if a post was. */
 export function usePageTurn(
   { page, q, pagination, goTo }: RecentList,
   posts: readonly Post[],

@@ -9,10 +9,10 @@ import { markAboveSeen } from '../../features/seen/queries-mark.ts';
 import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
 import type { PageTurn } from './use-page-turn.ts';
 
-/** The part of the pane that Space goes on by. */
+/** The part of the pane that Space scrolls by. */
 const SCREEN_PART = 0.85;
 
-/** The keys of the map in the recent view: they walk the list, and act on the post that lies open. Gives the step along the list. */
+/** Handles the key map in the recent view: keys move along the list and act on the shown post. Returns the step function. */
 export function useRecentKeys({
   posts,
   open,
@@ -31,7 +31,7 @@ export function useRecentKeys({
   rows: RefObject<HTMLElement | null>;
   pane: RefObject<HTMLElement | null>;
   show: (post: Post) => void;
-  /** Says that something is done with the post that lies open. */
+  /** Called when a key does something with the shown post. */
   markOpened: () => void;
   close: () => void;
   focusRow: (post: Post) => void;
@@ -49,7 +49,7 @@ export function useRecentKeys({
     const opens = isBeside || open !== undefined;
     const focuses = isBeside || !open;
     const next = posts[from + by];
-    // From the last row on to the next page, from the first back to the one before.
+    // From the last row to the next page, from the first to the previous one.
     if (!next) return from >= 0 && turn(by, { opens, focuses });
     if (opens) show(next);
     if (focuses) focusRow(next);

@@ -6,7 +6,7 @@ import { isHidingSeen, parsePage, recentPageQuery } from '../../features/streams
 import { type RecentItem, type RecentPagination, toRecentItems } from './recent-items.ts';
 import { useUnseenPages } from './use-unseen-pages.ts';
 
-/** What the address says of the list, so that Back, a reload and a shared link come to the same place. */
+/** The list's state in the address, so that Back, a reload and a shared link lead to the same place. */
 interface RecentSearch {
   page?: string;
   q?: string;
@@ -17,18 +17,18 @@ interface RecentSearch {
 export interface RecentList {
   page: number;
   q: string;
-  /** Key of the post that the reader has opened. */
+  /** Key of the post that the user has opened. */
   openKey: string | undefined;
   items: RecentItem[];
   pagination: RecentPagination | undefined;
   isLoading: boolean;
-  /** Why there is nothing to show, where that is so. */
+  /** Why there is nothing to show, if so. */
   error: Error | null;
   retry: () => void;
   goTo: (next: RecentSearch, how?: { push?: boolean }) => void;
 }
 
-/** One page of the recent list and the way to the others; the next one is fetched ahead (U17). */
+/** Returns one page of the recent list and functions to reach others; the next one is prefetched (U17). */
 export function useRecentList(feedId: number | undefined): RecentList {
   const router = useRouter();
   const search = useSearch({ strict: false }) as RecentSearch;
@@ -41,7 +41,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
   const unseen = useUnseenPages(feedId, requestedPage, { enabled: hidesSeen, isArrival });
   const { page, loaded, isPending, error, retry } = hidesSeen ? unseen : all;
 
-  // While a page is on its way the list is as long as the one before said; of another search nothing is known.
+  // While a page is loading, the list has the length of the previous page's; for another search it is unknown.
   const list = `${feedId} ${hidesSeen} ${q}`;
   const [known, setKnown] = useState<{ list: string; pagination: RecentPagination }>();
   if (loaded && (known?.list !== list || known.pagination.totalItems !== loaded.totalItems)) {
@@ -66,7 +66,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
   };
 }
 
-/** One page of all posts, or of those that match what is searched. */
+/** Returns a page of all posts, or of those that match the search. */
 function useNumberedPage(feedId: number | undefined, page: number, q: string, enabled: boolean) {
   const client = useQueryClient();
   const filters = { ...(feedId !== undefined && { feedId }), q };

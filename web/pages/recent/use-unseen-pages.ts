@@ -8,8 +8,8 @@ import {
 } from '../../features/streams/queries-recent.ts';
 
 /**
- * One page of what is unseen, by its number: the pages before it are loaded with it, the one behind it ahead (U17).
- * @param isArrival the address names no page and no post: the reader comes to the list, and does not return into it
+ * Returns a page of unseen posts by its number: the pages before it are loaded with it, and the next one is prefetched (U17).
+ * @param isArrival the address has no page and no post: the user comes to the list, rather than returning to it
  */
 export function useUnseenPages(
   feedId: number | undefined,
@@ -31,7 +31,7 @@ export function useUnseenPages(
   }, [mayLoad, fetchNextPage]);
 
   const isWhole = pages.length > 0 && !hasNextPage;
-  // Behind the end stands the last page: after a reload there may be fewer.
+  // Beyond the end the last page is shown: after a reload there may be fewer.
   const page = isWhole ? Math.min(requestedPage, pages.length) : requestedPage;
   const loadedItems = pages.reduce((sum, { posts }) => sum + posts.length, 0);
   const totalItems = isWhole ? loadedItems : Math.max(pages[0]?.total_cards ?? 0, loadedItems + 1);
