@@ -22,7 +22,7 @@ test('plain texts stay as they are written', () => {
   expect(encodeMessage("Sorry, we can't find that site.")).toBe("Sorry, we can't find that site.");
 });
 
-/** Stands for a file of ours that does not exist. */
+/** Names a file of ours that does not exist. */
 const ENTRY = join(import.meta.dirname, '../web/entry.tsx');
 
 /** Builds `code` as for the browser, with all its imports; returns it with its source map. */

@@ -71,9 +71,9 @@ export interface Parts {
   config: Config;
   log: Logger;
   clock?: Clock;
-  /** In place of the sites that Tidings brings along: for tests, and for the demo. */
+  /** Replaces the built-in sites of topics: for tests and the demo. */
   curatedSites?: CuratedSites;
-  /** Told of every mail that is written into the outbox directory. */
+  /** Called for every email that is written into the outbox directory. */
   onEmailWritten?: OnWritten;
   /** Uses the database of a Tidings that runs already on the same data, for commands. */
   shared?: boolean;
@@ -85,7 +85,7 @@ interface Assembled {
   close: () => Promise<void>;
 }
 
-/** Opens the database, brings it up to date and builds what handlers and jobs use. Nothing runs by itself yet. */
+/** Opens the database, migrates it and creates the dependencies of handlers and jobs. Nothing runs yet. */
 export async function createContext({
   config,
   log,
@@ -186,15 +186,15 @@ async function buildContext(
 
 export interface App {
   context: Context;
-  /** Listens and works as the role says; answers the address, without a slash at the end. */
+  /** Listens and runs the parts of the role; returns the address, without a slash at the end. */
   start(): Promise<string>;
-  /** Finishes what is under way and lets everything go. */
+  /** Finishes running work and releases everything. */
   stop(): Promise<void>;
 }
 
 /**
- * The whole application. `crawls: false` leaves due feeds unread, and `settles: false` a new database empty: for tests that
- * decide themselves what is there. `visitsMs` is how often visits are written, for those that wait for it.
+ * The whole application. `crawls: false` does not crawl due feeds, and `settles: false` leaves a new database empty: for tests
+ * with their own data. `visitsMs` is the interval at which visits are written, for tests that wait for it.
  */
 export async function createApp({
   crawls = true,
@@ -260,14 +260,14 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     trustProxy: config.trustProxy,
     connections: { ...CONNECTION_LIMITS, max: config.maxConnections },
   });
-  // Never limited: refusing a balancer's questions takes a healthy server out, and a page without one of its files does not work.
+  // Never limited: rejecting a balancer's checks takes a healthy server out, and a page without one of its files does not work.
   serveHealth(http, {
     isReachable: () => isReachable(context),
     findFullDisk: () => findFullDisk(context),
     metricsToken: config.metricsToken,
   });
   await serveBuiltFiles(http);
-  // Most tests come from one address; those that are about limits set the mode in which people run it.
+  // Most tests use one address; tests of limits set the production mode.
   if (config.mode !== 'test') await limitCalls(http, findRequestViewer);
   serveAuth(http, auth);
   const checkResponses = config.mode !== 'production';

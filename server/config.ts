@@ -99,36 +99,36 @@ export interface Config {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The address under which people reach this Tidings, without a slash at the end; links in mails start with it. */
+  /** The public address of this Tidings, without a slash at the end; links in emails start with it. */
   publicUrl: string;
   /** Addresses and networks of the proxies that say truly who asks; from others X-Forwarded-* is not believed. */
   trustProxy: string[];
-  /** Connections that the web server holds at a time. */
+  /** Maximum concurrent connections of the web server. */
   maxConnections: number;
-  /** What Prometheus has to send to read /metrics; open to everybody when absent. */
+  /** Token that Prometheus must send to read /metrics; open to everyone if absent. */
   metricsToken: string | undefined;
   databaseUrl: string | undefined;
-  /** Absolute. Holds postgres/, outbox/, uploads/ and secret. */
+  /** Absolute. Has postgres/, outbox/, uploads/ and secret. */
   dataDir: string;
   role: 'all' | 'web' | 'worker';
-  /** Signs cookies and links; made at the first start and kept in DATA_DIR/secret when absent. */
+  /** Signs cookies and links; if absent, created at the first start and stored in DATA_DIR/secret. */
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Email leaves this server, or is read where it lies: the outbox of demo, development and tests has readers. */
+  /** Whether users get email: it is sent, or the outbox itself is read, as in the demo, development and tests. */
   sendsEmail: boolean;
-  /** Where mails land without SMTP_URL, as .eml files. */
+  /** Directory of emails without SMTP_URL, as .eml files. */
   outboxDir: string;
-  /** How mails to the secret addresses of writers are received; undefined where they are not. */
+  /** How emails to the secret addresses of writers are received; undefined if they are not. */
   mailIn:
     | {
         port: number;
         host: string;
-        /** What stands behind the @ of these addresses, in small letters. */
+        /** The part after the @ of these addresses, in lower case. */
         domain: string;
         /** Files in PEM, for STARTTLS. */
         tls: { certFile: string; keyFile: string } | undefined;
-        /** Addresses and networks of relays, which bring many people's mail. */
+        /** Addresses and networks of relays, which forward many senders' email. */
         relays: string[];
       }
     | undefined;
@@ -143,7 +143,7 @@ export interface Config {
   mode: 'production' | 'development' | 'demo' | 'test';
 }
 
-/** Reads the environment. Throws one Error that names every wrong variable in words. */
+/** Reads the environment. Throws one Error that describes every invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {

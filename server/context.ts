@@ -24,7 +24,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** What a handler or a job may use. Built once by app.ts; everything with a side effect goes through it. */
+/** The dependencies of handlers and jobs. Created once by app.ts; everything with a side effect uses it. */
 export interface Context {
   config: Config;
   db: Kysely<Schema>;
@@ -32,14 +32,14 @@ export interface Context {
   pool: Pool;
   clock: Clock;
   log: Logger;
-  /** Adds jobs, mails among them, in the caller's transaction. */
+  /** Adds jobs, including emails, in the caller's transaction. */
   jobs: Jobs;
   /** Signing up, in and out. */
   auth: Auth;
-  /** Makes and reads the tokens of mailed links. */
+  /** Signs and verifies the tokens of emailed links. */
   signer: Signer;
   mailer: Mailer;
-  /** Which mails are out, where no other process sends any; see docs/email.md. */
+  /** Records which emails were sent, if no other process sends any; see docs/email.md. */
   sentJournal: SentJournal | undefined;
   renderEmail: RenderEmail;
   /** Discovers and refreshes feeds on behalf of a request. */
@@ -50,16 +50,16 @@ export interface Context {
   fetchUrl: FetchUrl;
   /** The same door for files of another server, over FTP, SFTP or SSH. */
   withRemoteFiles: WithRemoteFiles;
-  /** Seals what must not lie readable in the database. */
+  /** Encrypts secrets in the database. */
   vault: Vault;
   /** Asks DNS, for domains of blogs. */
   findDnsRecords: FindDnsRecords;
   /** Looks at the certificate of a blog's domain, through the same door out. */
   probeTls: ProbeTls;
-  /** The sites that are recommended to whoever chooses a topic, by topic. */
+  /** The recommended sites of each topic. */
   curatedSites: CuratedSites;
-  /** Reads OPML files in a thread of their own. */
+  /** Parses OPML files in a thread. */
   readOpml: ParsePool['readOpml'];
-  /** Reads mails in a thread of their own. */
+  /** Parses emails in a thread. */
   readEmail: ParsePool['readEmail'];
 }

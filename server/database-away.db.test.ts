@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets what is run wait for tables, and cuts every connection that waits until it has ended. */
+/** Makes work wait for tables, and cuts every waiting connection until it has ended. */
 async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
   const blocker = await server.app.context.pool.connect();
   try {

@@ -23,7 +23,7 @@ test('a full disk of the database is said, by what could not be saved and to bal
     expect((await follow('birds')).status).toBe(200);
     expect(await getReadiness(server)).toEqual({ status: 200 });
 
-    // PostgreSQL says it whenever it cannot make a file longer: of a table, and of one that is gone at once.
+    // PostgreSQL reports it whenever it cannot extend a file, of a table or a temporary one.
     const rejectWrites = (
       returns: string,
     ) => sql`create function disk_is_full_${sql.raw(returns)}() returns ${sql.raw(returns)}
@@ -45,7 +45,7 @@ test('a full disk of the database is said, by what could not be saved and to bal
     const full = { status: 503, reason: 'The disk of the database is full.' };
     expect(await getReadiness(server)).toEqual(full);
     expect(await getReadiness(server)).toEqual(full);
-    // What is there can still be read.
+    // Existing data can still be read.
     expect((await server.request('/rest/v1.1/read/tags', { as: ann })).status).toBe(200);
 
     await sql`drop event trigger full_disk`.execute(server.db);

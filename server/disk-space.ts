@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Context } from './context.ts';
 import { isDiskFull } from './platform/http/errors.ts';
 
-/** What is written to see whether there is room: more than what may be left over in a file that has been begun. */
+/** Bytes written to check for room: more than may be left in a file's last block. */
 const PROBE_BYTES = 512 * 1024;
 
-/** Writes something that is gone again at once, where Tidings writes. Answers in a sentence which disk has no room for it. */
+/** Writes temporary data where Tidings writes. Returns a sentence about the disk that is full. */
 export async function findFullDisk({
   pool,
   config,
@@ -32,7 +32,7 @@ export async function findFullDisk({
   return undefined;
 }
 
-/** What fails for another reason says nothing about room. */
+/** Other errors say nothing about room. */
 async function isFull(write: () => Promise<void>): Promise<boolean> {
   try {
     await write();

@@ -141,7 +141,7 @@ export const ROUTES: Route<Context>[] = [
   ...accountDataRoutes,
 ];
 
-/** Every call that takes files. */
+/** Every call that accepts files. */
 export const UPLOADS: Upload<Context>[] = [...mediaUploads, ...importUploads];
 
 /** Everything that is done later. */
@@ -168,7 +168,7 @@ export const JOBS: AnyJob<Context>[] = [
 /** Everything that is saved as a file. */
 export const DOWNLOADS: Download<Context>[] = [exportDownload];
 
-/** What other programs read: feeds, sitemaps, permanent addresses. */
+/** Documents for other programs: feeds, sitemaps, permanent addresses. */
 export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments, ...reachDocuments];
 
 /** The forms of pages that work without scripts. Some count who sends how much, each application for itself. */

@@ -13,13 +13,13 @@ test('a new server begins with its handbook, on the front page, and says who bec
     expect(front.body).toContain('The first person to sign up becomes its administrator.');
     const { status, body } = await server.request('/sites/handbook');
     expect(status).toBe(200);
-    // The last page stands on top.
+    // The last page is on top.
     expect(body.indexOf(STARTER_CONTENT.at(-1)!.title)).toBeLessThan(body.indexOf(STARTER_CONTENT[0]!.title));
     for (const page of STARTER_CONTENT)
       expect((await server.request(`/sites/handbook/${page.slug}`)).status, page.slug).toBe(200);
     const { items } = (await server.request('/sites/handbook/feed/json')).body;
     expect(items).toHaveLength(STARTER_CONTENT.length);
-    // Nobody wrote it, so it is by the blog.
+    // It has no author, so it is by the blog.
     const author = { name: 'The Tidings handbook', url: `${server.url}/sites/handbook` };
     for (const item of items) expect(item.authors, item.title).toEqual([author]);
     const rss = (await server.request('/sites/handbook/feed')).body;
@@ -54,7 +54,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     });
     expect((await changeModules(ann)).status).toBe(200);
     expect((await server.request('/sites/handbook/search?q=keyboard')).status).toBe(404);
-    // Nobody owns it, so a message would reach nobody, and its sender is told.
+    // It has no owner to receive a message, and its sender is told so.
     const message = {
       site_ID: String(handbook.body.ID),
       name: 'Eve',
@@ -71,7 +71,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     ]);
     await server.request(inside, { as: ann, json: { path, body: { 'contact-form': false, search: true } } });
 
-    // Whoever confirms the address follows the handbook, without its mails.
+    // Users who confirm their address follow the handbook, without its emails.
     const cleo = await server.signUp({ verified: false });
     const listFollowed = async () =>
       (await server.request('/rest/v1.2/read/following/mine', { as: cleo })).body;
@@ -89,7 +89,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     const { posts } = (await server.request('/rest/v1.2/read/following', { as: cleo })).body;
     expect(posts.length).toBeGreaterThan(0);
 
-    // As soon as somebody has written something, that is what a visitor sees.
+    // As soon as a user has published something, visitors see that.
     const site = { slug: 'kettle', title: 'Kettle' };
     const blog = await server.request('/rest/v1.1/sites/new', { as: ann, json: site });
     await server.request(`/rest/v1.1/sites/${blog.body.ID}/posts/new`, { as: ann, json: { title: 'Steam' } });

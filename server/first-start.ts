@@ -7,14 +7,14 @@ import { STARTER_CONTENT } from './features/starter-content/pages.ts';
 import { isNewServer, listSlugs, lockFirstStart } from './features/starter-content/queries.ts';
 
 /**
- * What a new server begins with, so that its first visitor does not stand before an empty shell: the platform's own handbook, a blog
- * like any other but that nobody owns. Nothing happens where there is a person or a blog already. Several processes may
- * start at once; one that died half-way is gone on from where it was.
+ * Creates a new server's content, so that its first visitor does not see an empty page: the platform's own handbook, an ordinary
+ * blog without an owner. Does nothing if there is a user or a blog. Several processes may start at once; an interrupted one is
+ * continued.
  */
 export async function seedFirstStart(context: Context): Promise<void> {
   if (!(await isNew(context))) return;
   await context.db.transaction().execute(async (trx) => {
-    // Only the lock is held here; every post is written in a transaction of its own, as by a writer.
+    // Only takes the lock; every post is written in its own transaction, like a writer's.
     await lockFirstStart(trx);
     if (await isNew(context)) await createStarterContent(context);
   });

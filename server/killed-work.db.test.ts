@@ -19,13 +19,13 @@ let logins = 0;
 let questions = 0;
 const open = new Set<Socket>();
 
-/** Takes every announcement, and says so unless it hangs. */
+/** Accepts every announcement, and responds unless it hangs. */
 const receiver = createServer((request, response) => {
   deliveries.push(request.headers['x-tidings-delivery']);
   request.resume();
   if (!isHanging) response.writeHead(204).end();
 });
-/** A server for files that never says a word. */
+/** A file server that never sends anything. */
 const files = createTcpServer((socket) => {
   logins += 1;
   open.add(socket.on('error', () => {}));
@@ -71,7 +71,7 @@ async function startOther() {
       DNS_SERVERS: `127.0.0.1:${getPort(dns)}`,
     },
   });
-  /** Sends what will never be answered. */
+  /** Sends a request that never gets a response. */
   const send = (path: string, json: object) =>
     void fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -136,7 +136,7 @@ test('a process that is killed in the middle of everything leaves nothing half s
   expect((await call(sitePath)).body).toMatchObject({ is_healthy: true, error: '', down_since: null });
   expect((await call(`${blogPath}/webhooks`)).body.webhooks[0].last).toBe(null);
 
-  // As if it had not been heard of for a while.
+  // As if it had not been alive for a while.
   isHanging = false;
   wordPress.breakdown = '';
   await makeDue();

@@ -3,7 +3,7 @@ import { previewImport } from '#shared/api/imports.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { CALLS_PER_MINUTE } from './platform/http/limits.ts';
 
-/** In the mode in which people run it, where calls are limited, behind a proxy that says who asks. */
+/** In production mode, where calls are limited, behind a proxy that passes the client's address. */
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
@@ -30,7 +30,7 @@ function get(path: string, { from, as }: Caller) {
   return server.request(path, { as, headers: { 'x-forwarded-for': from, accept: 'text/html' } });
 }
 
-/** Asks so often, some at a time; how often each status was answered. */
+/** Sends so many requests, some concurrently; counts the statuses. */
 async function requestMany(
   times: number,
   path: string,
@@ -48,7 +48,7 @@ async function requestMany(
   return seen;
 }
 
-/** What costs next to nothing to answer. */
+/** A call that costs next to nothing. */
 const CHEAP = '/rest/v1.1/nothing';
 
 test('a crowd reads pages, and so does one address within its allowance, without anybody being refused', async () => {
@@ -86,7 +86,7 @@ test('an address that asks too often is told when to come again, as a page too, 
   expect((await get(post, { from: '203.0.113.9' })).status).toBe(200);
   // Who has an account is counted by it, wherever they sit.
   expect((await get('/reader', { ...greedy, as: bob })).status).toBe(200);
-  // And what a page needs to work is never refused.
+  // Files that a page needs are never limited.
   const script = /\/assets\/[^"]+\.js/.exec((await get(post, { from: '203.0.113.9' })).body)![0];
   expect((await get(script, greedy)).status).toBe(200);
 }, 120_000);
@@ -115,7 +115,7 @@ test('an IPv6 address counts with its whole /64, and not with the next one', asy
   const seen = await findOften(server, (n) => ({ from: `2001:db8:1:2::${n.toString(16)}` }));
   expect(seen).toEqual(SIXTY);
   expect((await find(server, { from: '2001:db8:1:3::1' })).status).toBe(200);
-  // An address that a proxy has written as IPv6 is the one it stands for.
+  // An IPv4 address that a proxy has written as IPv6 is the same.
   expect(await findOften(server, (n) => ({ from: n % 2 ? '192.0.2.5' : '::ffff:192.0.2.5' }))).toEqual(SIXTY);
 });
 

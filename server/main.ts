@@ -6,11 +6,11 @@ import type { Email } from './platform/email/mailer.ts';
 import { AppError } from './platform/http/errors.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
-/** The process: reads the environment, starts the role's parts, prints where they are, and stops them on a signal. */
+/** The process: reads the environment, starts the role's parts, prints their addresses, and stops them on a signal. */
 export async function run(): Promise<void> {
   const config = runOrFail(() => readConfig(process.env));
   const destination = pino.destination({ fd: 2, sync: false });
-  // Where nobody reads the log any more, a closed terminal for example, the work goes on without it.
+  // If no one reads the log any more, such as after a closed terminal, the work continues without it.
   destination.on('error', () => {});
   const log = pino({ level: config.logLevel, base: null }, destination);
   const starting = start({ config, log, onEmailWritten: printEmail });
@@ -51,8 +51,8 @@ async function renderGreeting({ config, db }: Context, address: string): Promise
 }
 
 /**
- * Without a mail server the first person on a new one would wait for a mail that never comes: the link that confirms an address stands
- * where Tidings was started. Links that open an account, for a new password for example, stay in the file.
+ * Without a mail server the first user on a new one would wait for an email that never comes: the link that confirms an address
+ * is printed where Tidings was started. Links that open an account, such as for a new password, stay in the file.
  */
 function printEmail({ to, subject, text }: Email, path: string): void {
   const [link] = /https?:\/\/\S+\/api\/auth\/verify-email\?\S+/.exec(text) ?? [];
@@ -67,7 +67,7 @@ function runOrFail<T>(read: () => T): T {
   }
 }
 
-/** A refusal that Tidings can explain is one sentence; anything else keeps its stack, for it is a defect. */
+/** An expected error is one sentence; anything else keeps its stack, because it is a defect. */
 export function fail(error: unknown): never {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

@@ -53,7 +53,7 @@ const isReady = () =>
     () => false,
   );
 
-/** Waits until the server answers, and says which PostgreSQL it has. */
+/** Waits until the server responds, and returns its PostgreSQL. */
 async function waitUntilReady(): Promise<number> {
   await expect.poll(isReady, PATIENCE).toBe(true);
   return (await findPostmasterFile(join(dataDir, 'postgres')))!.pid;

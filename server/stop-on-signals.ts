@@ -1,13 +1,13 @@
-/** How long requests and jobs under way may take to finish when the process is asked to stop. */
+/** How long running requests and jobs may take when the process is stopping. */
 const STOP_DEADLINE_MS = 15_000;
 
-/** Ctrl+C under npm arrives twice, from the terminal and from npm: what follows so closely is no second wish. */
+/** Ctrl+C under npm arrives twice, from the terminal and from npm: a second signal this soon is ignored. */
 const ECHO_MS = 2_000;
 
 /**
- * Ends the process on SIGINT, SIGTERM or SIGHUP: calls `stop`, which must bear being called while the process is still starting,
- * and exits when it is done, or after fifteen seconds. A further signal ends it at once; an embedded PostgreSQL then ends
- * by itself. Answers a signal that is aborted as soon as the process stops.
+ * Stops the process on SIGINT, SIGTERM or SIGHUP: calls `stop`, possibly while the process is still starting, and exits when it
+ * is done, or after fifteen seconds. A further signal exits at once; an embedded PostgreSQL then stops by itself. Returns a
+ * signal that is aborted as soon as the process stops.
  */
 export function stopOnSignals(stop: () => Promise<void>): AbortSignal {
   const stopping = new AbortController();
@@ -19,7 +19,7 @@ export function stopOnSignals(stop: () => Promise<void>): AbortSignal {
     }
     requestedAt = performance.now();
     stopping.abort();
-    // A terminal that was closed takes no more words, and they are no reason to break off.
+    // A closed terminal accepts no more output, which is no reason to abort.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     console.log('Stopping…');
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();

@@ -29,7 +29,7 @@ async function start(port: number): Promise<ServerProcess> {
     ROLE: 'web',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    // The test is everybody, and asks more than one address may.
+    // All clients of the test have one address, and exceed its limit.
     TIDINGS_MODE: 'test',
   });
   started.push(server);
@@ -63,10 +63,10 @@ function sendRequest(port: number, path: string, agent: Agent): Promise<Ending> 
   });
 }
 
-/** Pages and calls, one after the other, on connections that are kept. */
+/** Requests pages and calls, one after the other, on keep-alive connections. */
 const PATHS = ['/', '/sites/handbook/welcome', '/discover', '/rest/v1.2/blogs/handbook', '/sites/handbook'];
 
-/** Keeps so many clients asking, each where `choose` says, until it is stopped; then answers how every request ended. */
+/** Keeps so many clients sending requests, each to `choose`'s address, until it is stopped; then returns the outcomes. */
 function load(
   clients: number,
   pauseMs: number,

@@ -35,7 +35,7 @@ test.each(UPLOADS.map(({ endpoint }) => endpoint.path))(
     expect(await send(`${PART}x\r\n`)).toEqual(notWhole);
     expect(await send(PART)).toEqual(notWhole);
     expect((await send(`${PART}x\r\n--X--\r\n`, 'multipart/form-data')).status).toBe(400);
-    // A whole form is taken for what it is: no picture, no list.
+    // A complete form is parsed: it is no image, and no list.
     expect((await send(`${PART}x\r\n--X--\r\n`)).status).not.toBe(500);
   },
 );

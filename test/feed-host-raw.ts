@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface RawServer {
   url: (path?: string) => string;
   port: number;
-  /** Connections accepted so far, whether or not a byte came over them. */
+  /** Accepted connections, even without a byte. */
   connections: () => number;
   /** The text of every request's header section, as on the wire, one character per byte. */
   requests: string[];

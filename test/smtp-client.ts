@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A conversation with a mail server, line by line. */
+/** A session with a mail server, line by line. */
 export interface SmtpClient {
   /** Sends lines unchanged, and returns the code and text of the server's next reply. */
   say(lines: string): Promise<string>;

@@ -25,7 +25,7 @@ export const backupCommands: Command[] = [
           `The file ${path} already exists. Choose another name, or add --force to replace it.`,
         );
       const { pool } = await openContext();
-      // Written beside and renamed, so that a backup that stopped half-way never takes the place of a whole one.
+      // Written under another name and renamed, so that an incomplete backup never replaces a complete one.
       const unfinished = `${path}.part`;
       try {
         const { rows } = await writeBackup(pool, createWriteStream(unfinished, { mode: 0o600 }));

@@ -8,7 +8,7 @@ export interface Command {
   /** What follows the words, for example `<email> [--admin]`. */
   usage: string;
   summary: string;
-  /** Answers the exit code. Throws AppError for a refusal that is one sentence. */
+  /** Returns the exit code. Throws an AppError for an error that is one sentence. */
   run: (cli: Cli, args: string[]) => Promise<number>;
 }
 

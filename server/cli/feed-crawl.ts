@@ -12,7 +12,7 @@ import type { Cli } from './command.ts';
 
 type Out = (line: string) => void;
 
-/** Headers of an answer that decide what becomes of it. */
+/** Response headers that affect the result. */
 const PRINTED_HEADERS = [
   'content-type',
   'etag',
@@ -24,8 +24,8 @@ const PRINTED_HEADERS = [
 ];
 
 /**
- * Reads the feed at an address, or finds the feeds behind it, exactly as the server does, and says what happens at every
- * stage. A feed that is known is read now, whatever its schedule says. Answers the exit code.
+ * Fetches the feed at an address, or discovers the feeds behind it, exactly as the server does, and prints every stage. A known
+ * feed is fetched regardless of its schedule. Returns the exit code.
  */
 export async function crawlAloud({ config, out, openContext }: Cli, address: string): Promise<number> {
   const { db, clock, log } = await openContext();

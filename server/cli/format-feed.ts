@@ -4,10 +4,7 @@ import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
 import { sanitizeFeed } from '#server/crawler/parse/sanitize-feed.ts';
 import { decodeFeed } from '#server/text/charset.ts';
 
-/**
- * Everything that a document holds, entries that repeat an id included: what a person who looks at a feed wants to see.
- * Rows are made by `readFeed`.
- */
+/** Reads everything in a document, including entries with repeated ids, for display. `readFeed` creates rows. */
 export function readWholeFeed(
   bytes: Uint8Array,
   context: FeedContext,

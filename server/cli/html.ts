@@ -27,12 +27,12 @@ function parseLine(line: string): string {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'string') return value;
   } catch {
-    // Told below, in the same words.
+    // Printed below, in the same words.
   }
   throw new AppError('invalid_input', `This line is no JSON string: ${line.slice(0, 80)}`);
 }
 
-/** Lines end with a line feed only: JSON strings may hold the other line separators of Unicode as they are. */
+/** Lines end with a line feed only: JSON strings may have Unicode's other line separators. */
 async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
   let rest = '';
   input.setEncoding('utf8');

@@ -42,7 +42,7 @@ async function run(words: string[]): Promise<number> {
     console.error((error as Error).message);
     return 1;
   }
-  // Commands print what they have to say; the log is for what goes wrong beneath them.
+  // Commands print their output; the log is for errors below them.
   const log = pino(
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel, base: null },
     pino.destination(2),

@@ -89,7 +89,7 @@ export async function getUser(
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
-    // Until an address is confirmed it may stand in several accounts.
+    // Several accounts may have an address until it is confirmed in one.
     .orderBy('email_verified', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();

@@ -5,7 +5,7 @@ export const CSS_MAX = 50_000;
 /** Rules within media queries within … */
 const DEPTH_MAX = 8;
 
-/** Styles that a page of the blog may have, or what is wrong with them and in which line. */
+/** Valid styles for a blog's pages, or the error and its line. */
 export type CustomCss = { css: string } | { fault: string; line: number };
 
 class CssError extends Error {
@@ -16,34 +16,33 @@ class CssError extends Error {
   }
 }
 
-/** What rules may stand in. Others reach beyond the page's own content, such as fonts and animations by name, or other servers. */
+/** Allowed rules. Others affect more than the page's own content, such as named fonts and animations, or other servers. */
 const GROUPS = new Set(['media', 'supports', 'container']);
 /** Old ways to bring in a script. */
 const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding', '-ms-behavior']);
-/** Functions by which a picture, or more, is loaded from an address that is no `url()`; and those that ran scripts. */
+/** Functions that load an image, or more, from an address without `url()`; and those that ran scripts. */
 const FUNCTIONS_NEVER =
   /^(?:(?:-\w+-)?(?:image-set|cross-fade|element|canvas|calc-script)|image|src|expression|paint|progid|url-prefix|domain|regexp|document)$/;
-/** A picture that was uploaded here, under whatever host. */
+/** An image that was uploaded here, under any host. */
 const OWN_IMAGE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** A small picture within the styles. */
+/** A small inline image. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
 /** Elements that are the blog’s own content are in one of these (`Own` in web/features/blog-pages); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
 const OWN = ':is([data-own] *)';
-/** What stands for the page as a whole: the boxes that the content is in. */
+/** The page as a whole: the boxes of its content. */
 const PAGE = '[data-own]>*';
 /**
- * Their own styles, which come with the owner's: nothing in them is painted outside, but a little room is left for what the
- * platform's styles paint around things, such as outlines.
+ * The boxes' own styles, added to the owner's: nothing is painted outside them, but there is a little room for the platform's
+ * styles, such as outlines.
  */
 const OWN_BOX =
   '[data-own]{contain:paint;min-inline-size:0;margin:-4px calc(-1*var(--s5));padding:4px var(--s5)}';
 const PAGE_NAMES = new Set(['body', 'html', 'root']);
 
 /**
- * A blog's own styles, made to reach the blog's own content and nothing else: every selector is limited to it, so that the platform's
- * words on a page (forms, notices, its foot, what readers said) can neither be hidden nor changed. Nothing is loaded but pictures that
- * were uploaded here.
+ * Limits a blog's own styles to the blog's own content: every selector is scoped to it, so that the platform's parts of a page
+ * (forms, notices, its footer, comments) can neither be hidden nor changed. Only images that were uploaded here are loaded.
  */
 export function sanitizeCustomCss(text: string): CustomCss {
   if (text.length > CSS_MAX) return { fault: 'there can be 50,000 characters at most', line: 1 };
@@ -176,11 +175,11 @@ function requireHarmless(css: string): void {
   });
 }
 
-/** Styles that pages had last, so that a blog's are made once and not with every page. */
+/** Cache of pages' last styles, so that a blog's are not processed for every page. */
 const made = new Map<string, string>();
 const MADE_MAX = 50;
 
-/** The styles for a page; '' for those that were stored under other rules and are refused today. */
+/** Returns the styles for a page; '' for those that were stored under other rules and are invalid now. */
 export function getCustomCss(text: string): string {
   const known = made.get(text);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import temml from 'temml';
 import { escapeAttribute } from '#server/text/sanitize/html-writer.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 
-/** Characters of LaTeX that one text may hold: the formulas of a long paper, and a quarter of a second of work. */
+/** Maximum characters of LaTeX in one text: the formulas of a long paper, and a quarter of a second of work. */
 const LATEX_MAX = 60_000;
 /** Characters that one formula may become. */
 const MATHML_MAX = 200_000;
@@ -11,15 +11,15 @@ const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecomman
 /** What the platform's formulas say of colour and size (`&bg=ffffff&s=2`), which is the page's here. */
 const APPEARANCE = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
 
-/** `$latex …$` within a line, `$$…$$` by itself. */
+/** `$latex …$` within a line, `$$…$$` as a block. */
 const FORMULA = /\$latex\s([^$]{1,4000})\$|(?<!\$)\$\$([^$]{1,4000})\$\$(?!\$)/g;
 /** In these a formula is an example of one. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp', 'math']);
 
 /**
- * Sets the formulas in a text as MathML, which browsers show without a script. What is wrong stays as it was typed, with the reason.
+ * Renders the formulas in a text as MathML, which browsers show without a script. Invalid ones stay as typed, with the reason.
  *
- * @param html sanitised: a formula is looked for in its texts alone, never across elements and not in code
+ * @param html sanitised: formulas are searched only within text, never across elements and not in code
  */
 export function renderFormulas(html: string): string {
   if (!hasFormulas(html)) return html;
@@ -49,7 +49,7 @@ export function hasFormulas(html: string): boolean {
   return html.includes('$latex') || html.includes('$$');
 }
 
-/** Formulas that were set before, the one used last at the end; at most so many characters of them. */
+/** Cache of rendered formulas, most recently used last, with a limit for their total characters. */
 const known = new Map<string, string>();
 const KNOWN_MAX = 4_000_000;
 let knownSize = 0;
@@ -75,7 +75,7 @@ function toMathml(source: string, latex: string, isAlone: boolean): string {
     const options = { displayMode: isAlone, throwOnError: true, trust: false, maxExpand: 200 };
     const mathml = temml.renderToString(latex, options);
     if (mathml.length > MATHML_MAX) return renderRefusal(source, 'This formula is too large to show.');
-    // The library's word that this is MathML alone is not taken for it.
+    // The library's output is sanitised too, to be MathML only.
     return sanitizeHtml(mathml, { baseUrl: '' }).html;
   } catch (error) {
     const reason =

@@ -3,10 +3,10 @@ import { escapeText } from '#server/text/sanitize/html-writer.ts';
 
 /** A formula within a line, as the platform writes it. */
 const WITHIN = /^\$latex\s[^$]{1,4000}\$/;
-/** One that stands by itself; over several lines as well, as long as none is empty. */
+/** A block; possibly over several lines, without empty ones. */
 const ALONE = /^\$\$(?!\$)(?:(?!\n\s*\n)[^$]){1,4000}\$\$/;
 
-/** Keeps formulas from being read as Markdown, where `\\` is a backslash and `_` emphasis. They are set when the post is shown. */
+/** Protects formulas from Markdown, where `\\` is a backslash and `_` emphasis. They are rendered when the post is shown. */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formula',

@@ -4,31 +4,31 @@ import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { formulaExtensions } from './markdown-formulas.ts';
 
 /**
- * Longer than any paragraph that people write, in characters. Within one paragraph the parser looks for the end of every emphasis in all
- * that follows; a longer one is taken as plain text, so that no text takes more than a second or so.
+ * Longer than any real paragraph, in characters. For every emphasis in a paragraph the parser searches the rest for its end; a
+ * longer one is plain text, so that no text takes more than a second or so.
  */
 const PARAGRAPH_MAX = 20_000;
 /** The same of a quotation. */
 const QUOTATION_MAX = 50_000;
-/** Quotations and lists within each other; what is deeper is plain text. */
+/** Maximum nesting of quotations and lists; deeper ones are plain text. */
 const DEPTH_MAX = 20;
-/** The longest part of a text that may be an address of somebody's mail. */
+/** Maximum length of a possible email address. */
 const WORD_MAX = 256;
 
 const marked = new Marked({
   gfm: true,
   extensions: formulaExtensions,
   renderer: {
-    // Posts hold no form fields: a task shows as a sign.
+    // Posts have no form fields: a task becomes a character.
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
   tokenizer: {
-    // At every letter of a long word the parser would look for an "@" behind it.
+    // At every letter of a long word the parser would search for an "@" after it.
     inlineText(source) {
       const long = LONG_WORD.exec(source);
       return long ? createTextToken(long[0]) : false;
     },
-    // What is quoted is read again with each line that is added to it.
+    // A quotation is parsed again with each added line.
     blockquote(source) {
       const raw = QUOTATION.exec(source)?.[0] ?? '';
       if (raw.length <= QUOTATION_MAX) return false;
@@ -40,7 +40,7 @@ const marked = new Marked({
 const QUOTATION = /^(?: {0,3}>[^\n]*(?:\n|$))+/;
 const LONG_WORD = new RegExp(`^[\\w.!#$%&'*+/=?{|}~-]{${WORD_MAX},}`);
 
-/** Marked's own lexer with limits, because what people send may be made to keep it busy. */
+/** Marked's own lexer with limits, because malicious input could keep it busy. */
 class BoundedLexer extends Lexer {
   #depth = 0;
 
@@ -75,14 +75,14 @@ function createTextToken(source: string): Tokens.Text {
 }
 
 /**
- * The HTML of a text in Markdown (CommonMark with GitHub's tables, strikethrough, tasks and addresses), not sanitised yet: whoever
- * stores it passes it through `sanitizeHtml`, for Markdown may hold any HTML. A formula (`$latex …$`, `$$…$$`) stays as it is written.
- * What is too long, or built to be too much, becomes paragraphs of plain text: nothing of it is lost.
+ * Renders Markdown (CommonMark with GitHub's tables, strikethrough, tasks and addresses) as HTML, not yet sanitised: pass it
+ * through `sanitizeHtml` before storing, because Markdown may have any HTML. Formulas (`$latex …$`, `$$…$$`) stay unchanged.
+ * Input that is too long or malicious becomes paragraphs of plain text, without any loss.
  */
 export function renderMarkdown(text: string): string {
   if (text.length > MARKDOWN_MAX) return renderPlainParagraphs(text);
   try {
-    // The options that lexer and parser share; each text has links by reference of its own.
+    // The options that lexer and parser share; each text has its own link references.
     const options: MarkedOptions = { ...marked.defaults };
     const html = new Parser(options).parse(new BoundedLexer(options).lex(text));
     // The last line end of a block of code is no line of it.

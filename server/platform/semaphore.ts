@@ -1,11 +1,11 @@
-/** Does a piece of work when a seat is free, in the order in which they came. */
+/** Runs work when a slot is free, first come first served. */
 export interface Semaphore {
   <T>(work: () => Promise<T>): Promise<T>;
   /** How many wait for a seat. */
   countWaiting(): number;
 }
 
-/** Lets at most `count` pieces of work go on at a time. */
+/** Creates a semaphore for at most `count` concurrent pieces of work. */
 export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -15,7 +15,7 @@ export function createSemaphore(count: number): Semaphore {
     try {
       return await work();
     } finally {
-      // Whoever leaves hands the seat over.
+      // The slot is passed on.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

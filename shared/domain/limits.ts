@@ -21,12 +21,12 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const SEARCH_SUGGESTIONS = 3;
 
 // ---- streams --------------------------------------------------------------------------------------------------
-/** First fetch of a stream holds 4 items, every next one 7 (platform facts 2.1). */
+/** The first page of a stream has 4 items, every next one 7 (platform facts 2.1). */
 export const STREAM_FIRST_PAGE = 4;
 export const STREAM_NEXT_PAGE = 7;
 /** Visitors see at most so many posts of a discover stream (platform facts 2.1). */
 export const VISITOR_POSTS = 10;
-/** The largest page a stream answers ("number (max 40, default 10)", platform facts 1.1). */
+/** The largest page of a stream ("number (max 40, default 10)", platform facts 1.1). */
 export const STREAM_MAX_PAGE = 40;
 export const STREAM_DEFAULT_PAGE = 10;
 /** "Recent list page size: 10" (FS-05). */

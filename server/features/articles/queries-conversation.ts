@@ -32,7 +32,7 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
   `.execute(trx);
 }
 
-/** Puts back what saveConversation kept, except of people who have deleted their accounts meanwhile. */
+/** Restores what saveConversation saved, except from users who have deleted their accounts meanwhile. */
 export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   const selectSaved = (name: string) =>
     sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What somebody has blocked is nowhere to be seen for that person: the posts of a blocked site in no stream (U68), and of a blocked
- * person no comments, likes or notifications. Queries that read these for a viewer bear one of these conditions; a visitor,
- * the viewer null, has blocked nothing.
+ * Blocked sites and users are invisible to the blocker: the posts of a blocked site in every stream (U68), and a blocked user's
+ * comments, likes and notifications. Queries that read these for a viewer have one of these conditions; a visitor, the viewer
+ * null, has blocked nothing.
  */
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Who may see what: a feed with a team_id, and all of its posts, belong to the members of that team, and to nobody else. Every
- * query that reads feeds or posts for somebody bears one of these conditions; a visitor is the viewer null.
+ * Visibility: a feed with a team_id, and all of its posts, are visible to the members of that team, and to no one else. Every
+ * query that reads feeds or posts for a viewer has one of these conditions; a visitor is the viewer null.
  */
 
 /**

@@ -3,7 +3,7 @@
  * assigns them to columns. Absent members are left out of the JSON where the type says `?`.
  */
 
-/** A picture of a post, from its feed or its text. Sizes in pixels; absent or null where nobody says. */
+/** An image of a post, from its feed or its text. Sizes in pixels; absent or null if unknown. */
 export interface PostImage {
   url: string;
   width?: number | null | undefined;

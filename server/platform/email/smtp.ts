@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
 import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 
-/** The line that ends a message (RFC 5321, 4.1.1.4). A mail server delivers nothing before it has it. */
+/** The line that ends a message (RFC 5321, 4.1.1.4). Without it a mail server delivers nothing. */
 const LAST_LINE = '.\r\n';
 
 /** A message that a mail server has received, except its last line. */
