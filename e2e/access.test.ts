@@ -39,11 +39,11 @@ async function eachRoute(page: Page, look: (route: string) => Promise<void>): Pr
   }
 }
 
-test('U04: the first tab stop leads past the bars into the page', async () => {
+test('U04: the first tab stop skips the bars', async () => {
   const { page } = await openAs(server, ann);
   let count = 0;
   await eachRoute(page, async (route) => {
-    // A page that is made for one field begins there.
+    // A page with a single field starts in it.
     if (await page.evaluate(() => document.activeElement !== document.body)) return;
     count += 1;
     await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ test('U04: the first tab stop leads past the bars into the page', async () => {
   expect(count).toBeGreaterThan(5);
 });
 
-test('U84: a finger finds everything, and no field makes the page zoom', async () => {
+test('U84: controls are large enough for a finger, and no field makes the page zoom', async () => {
   const { page } = await openAs(server, ann, { width: 390, height: 844 });
   const wrong: string[] = [];
   await eachRoute(page, async (route) => {
@@ -87,7 +87,7 @@ test('U84: a finger finds everything, and no field makes the page zoom', async (
   expect(wrong).toEqual([]);
 });
 
-test('U90: who wants no motion sees none that is longer than 100 ms', async () => {
+test('U90: people who prefer reduced motion see none that is longer than 100 ms', async () => {
   const { page } = await openAs(server, ann);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving: string[] = [];
@@ -114,7 +114,7 @@ test('U90: who wants no motion sees none that is longer than 100 ms', async () =
   expect(moving).toEqual([]);
 });
 
-test('U91: with forced colours every icon, every field’s edge and the ring of the focus can be seen', async () => {
+test('U91: with forced colours every icon, every field’s edge and the focus ring is visible', async () => {
   const { page } = await openAs(server, ann);
   await page.emulateMedia({ forcedColors: 'active' });
   const wrong: string[] = [];

@@ -33,7 +33,7 @@ async function logInRefused(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
-/** The link in the newest mail to somebody, as a path of the test server. */
+/** The path of the link in the newest email to a user. */
 async function mailedPath(username: string, subject: string): Promise<string> {
   const find = async () =>
     (await readOutbox(server.config.outboxDir)).findLast(
@@ -50,7 +50,7 @@ describe.each([
 ])('%s', (_, script) => {
   const name = script ? 'ann' : 'bob';
 
-  test('a visitor signs up, opens the mailed link and is verified', async () => {
+  test('a visitor signs up, opens the emailed link and is verified', async () => {
     const { page } = await openPage(server.url, { script });
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
@@ -79,7 +79,7 @@ describe.each([
     await page.waitForURL('**/me/account');
   });
 
-  test('a forgotten password is replaced by the mailed link', async () => {
+  test('a forgotten password is replaced by the emailed link', async () => {
     const { page } = await openPage(server.url, { script });
     await page.goto('/log-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -96,7 +96,7 @@ describe.each([
 });
 
 describe('the forms', () => {
-  test('U71: have autocomplete tokens, take a paste and show the password on request', async () => {
+  test('U71: have autocomplete tokens, accept pasting and show the password on request', async () => {
     const { page, context, faults } = await openPage(server.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const tokens = () =>
@@ -170,7 +170,7 @@ describe('the forms', () => {
 });
 
 describe('RT-35: /me/account', () => {
-  test('U72: an unverified member has the link sent again, with a visible cool-down', async () => {
+  test('U72: an unverified member sends the link again, with a visible cool-down', async () => {
     const { page } = await openPage(server.url);
     await signUp(page, 'cleo');
     await page.getByRole('link', { name: 'start reading now' }).click();
@@ -178,7 +178,7 @@ describe('RT-35: /me/account', () => {
     await page.getByText('Not verified').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Resend the link' }).click();
-    // The first one went a moment ago, at sign-up.
+    // The first one was sent a moment ago, at sign-up.
     const button = page.getByRole('button', { name: /^Send again in \d+ s$/ });
     await button.waitFor();
     await expect.poll(() => button.isDisabled()).toBe(true);

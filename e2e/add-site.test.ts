@@ -139,7 +139,7 @@ describe('the preview', () => {
     await expect.poll(() => page.locator('main li').filter({ hasText: 'Loaf' }).count()).toBe(3);
   });
 
-  test('AP-05: an answer with nothing but the feed’s number shows the site by its address, and can be followed', async () => {
+  test('AP-05: a response with nothing but the feed’s number shows the feed by its address, and can be followed', async () => {
     const { page, follows } = await openForm();
     const failures: string[] = [];
     page.on('pageerror', (failure) => failures.push(failure.message));
@@ -160,7 +160,7 @@ describe('the preview', () => {
     expect(failures).toEqual([]);
   });
 
-  test('AS-04: only the answer for the latest address counts, and an earlier lookup is given up', async () => {
+  test('AS-04: only the response for the latest address counts, and an earlier lookup is cancelled', async () => {
     const { page } = await openForm();
     const given: string[] = [];
     page.on('requestfailed', (request) => given.push(new URL(request.url()).searchParams.get('url') ?? ''));
@@ -202,13 +202,13 @@ describe('the preview', () => {
     await page.getByText('No feed is available at this url.', { exact: true }).waitFor();
   });
 
-  test('AP-06: of several feeds the first is meant, and another one can be chosen', async () => {
+  test('AP-06: of several feeds the first is the default, and another one can be chosen', async () => {
     const { page, follows } = await openForm();
     await input(page).fill(host.url('twofold', '/'));
     const choices = page.getByRole('radio');
     await choices.nth(1).waitFor();
     await expect.poll(() => choices.nth(0).isChecked()).toBe(true);
-    // Its own title, or what the page calls it while it has not been read yet.
+    // Its own title, or the page's name for it until it has been crawled.
     await page.getByRole('radio', { name: /comments/i }).check();
     await button(page).click();
     await page.getByText('Success! You are now subscribed to').waitFor();
@@ -217,7 +217,7 @@ describe('the preview', () => {
 });
 
 describe('adding', () => {
-  test('AS-09, AP-31: success is said, the field is cleared, and the site is in the list', async () => {
+  test('AS-09, AP-31: success is announced, the field is cleared, and the feed is in the list', async () => {
     const { page, follows } = await openForm();
     await input(page).fill(sites.salt);
     await page.getByText('What the tide tables leave out').waitFor();
@@ -239,7 +239,7 @@ describe('adding', () => {
       .waitFor();
   });
 
-  test('what was added leads to its posts, and is taken back by Undo and by the key z', async () => {
+  test('an added feed links to its posts, and is removed by Undo and by the key z', async () => {
     const { page } = await openForm();
     const added = page.getByRole('region', { name: 'Added site' });
     const add = async () => {
@@ -248,7 +248,7 @@ describe('adding', () => {
       await added.waitFor();
     };
     await add();
-    // What is added again while the call that takes it back is under way stays added.
+    // A feed added again during the call that removes it stays added.
     const takeBack = await holdBack(page, '**/following/mine/delete**');
     await added.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Success! You are now unsubscribed to "Salt & Slate".').waitFor();
@@ -308,7 +308,7 @@ describe('adding', () => {
     await page.getByRole('heading', { level: 1, name: 'Salt & Slate' }).waitFor();
   });
 
-  test('AS-10: a failure is said, and what was typed stays', async () => {
+  test('AS-10: a failure is announced, and the typed text stays', async () => {
     const { page } = await openForm();
     await page.route('**/following/mine/new', (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
@@ -324,7 +324,7 @@ describe('adding', () => {
 
   test('EM-02, EM-04: without a confirmed address it is refused with the notice, and no call leaves', async () => {
     const { page, follows } = await openForm(await server.signUp({ verified: false }));
-    // The page's own form waits for the address; that of the manager can be sent.
+    // The page's own form waits for the address; that of the manager can be submitted.
     await expect.poll(() => input(page).isDisabled()).toBe(true);
     await page.goto('/reader/subscriptions');
     await page.getByRole('button', { name: 'New subscription', exact: true }).click();

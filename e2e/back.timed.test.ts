@@ -25,7 +25,7 @@ test('U08: Back returns to the same card at the same offset within 100 ms, after
   await title.click();
   await page.getByRole('heading', { level: 1, name: 'Loaf number 12' }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // The fastest of several trips counts: a busy machine must not fail the test, a slow page must.
+  // The fastest of several attempts counts: a busy machine must not fail the test, but a slow page must.
   const trips: number[] = [];
   while (trips.length < 8 && !trips.some((took) => took <= 100)) {
     if (trips.length > 0) {
@@ -40,14 +40,14 @@ test('U08: Back returns to the same card at the same offset within 100 ms, after
   expect(Math.abs((await offsetOf(page, 'Loaf number 12')) - before)).toBeLessThanOrEqual(4);
 });
 
-/** Distance of a card's title from the window's upper edge. */
+/** Distance of a card's title from the top of the window. */
 function offsetOf(page: Page, title: string): Promise<number> {
   return page
     .getByRole('link', { name: title, exact: true })
     .evaluate((link) => link.getBoundingClientRect().top);
 }
 
-/** Goes back and tells after how many milliseconds the card's title stood at `offset` again (within 4 px). */
+/** Goes back and returns after how many milliseconds the card's title was at `offset` again (within 4 px). */
 function timeBackTo(page: Page, title: string, offset: number): Promise<number> {
   return page.evaluate(
     async ([wantedTitle, wantedOffset]) => {

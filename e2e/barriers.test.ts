@@ -4,7 +4,7 @@ import { openPage } from '#test/page.ts';
 import { type EveryPage, startEveryPage } from './every-page.ts';
 import { findBarriers, signIn } from './member-page.ts';
 
-/** Pages that are looked at at a time. */
+/** Pages checked at a time. */
 const TABS = 2;
 
 let world: EveryPage;

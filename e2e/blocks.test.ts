@@ -44,7 +44,7 @@ test('U68: a blocked site is gone from the stream, with an undo, and comes back 
   await page.getByText('You’ve blocked Loud.').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
   await cards(page).first().waitFor();
-  // Until the stream is loaded anew its card says what happened.
+  // Until the stream is reloaded its card says what happened.
   await page.getByText('You blocked Loud.').waitFor();
   await page.reload();
   await cards(page).first().waitFor();
@@ -61,7 +61,7 @@ test('U68: a blocked site is gone from the stream, with an undo, and comes back 
   await page.getByRole('link', { name: 'Buy now' }).first().waitFor();
 });
 
-test('U68: the undo of the notice takes a block back at once', async () => {
+test('U68: the notice’s undo unblocks at once', async () => {
   const { page } = await openAs(server, nora);
   await page.goto('/reader');
   await page.getByRole('link', { name: 'Buy now' }).first().click();
@@ -74,7 +74,7 @@ test('U68: the undo of the notice takes a block back at once', async () => {
   expect((await server.request('/wpcom/v2/me/blocks/sites', { as: nora })).body.count).toBe(0);
 });
 
-test('U68: what a blocked person says is gone, and back when the block is', async () => {
+test('U68: a blocked person’s comments are gone, and back after unblocking', async () => {
   const { page } = await openAs(server, nora);
   await page.goto(`/reader/feeds/${quiet}/posts/${post}`);
   const words = page.getByText('I shout at everybody');

@@ -27,7 +27,7 @@ const posts = (page: Page) => page.locator('main article').count();
 const end = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 describe('a list that grows', () => {
-  test('by a button: focus goes to the first new post, and to its page and back leads to the same place', async () => {
+  test('by a button: the focus moves to the first new post, and Back restores the scroll position', async () => {
     await world.turn('infinite-scroll', true);
     await world.set({ infinite_scroll: false });
     const { page, faults } = await openPage(url);
@@ -43,7 +43,7 @@ describe('a list that grows', () => {
 
     const log = page.getByRole('link', { name: 'Log 33', exact: true });
     await log.scrollIntoViewIfNeeded();
-    // The address is that of the page which is being read.
+    // The address is that of the page being read.
     await page.waitForURL(/older_than=/);
     const y = await page.evaluate(() => scrollY);
     await log.click();
@@ -57,7 +57,7 @@ describe('a list that grows', () => {
     expect(faults).toEqual([]);
   });
 
-  test('says when it cannot, keeps what is there and tries again', async () => {
+  test('says when it cannot, keeps the loaded posts and retries', async () => {
     const { page } = await openPage(url);
     await page.goto('/sites/harbour');
     await page.route('**/*older_than=*', (route) => route.abort());
@@ -70,7 +70,7 @@ describe('a list that grows', () => {
     await page.getByRole('button', { name: 'Load more posts' }).waitFor();
   });
 
-  test('by itself as one scrolls, and then waits so that the foot can be reached', async () => {
+  test('automatically on scrolling, then waits so that the footer can be reached', async () => {
     await world.set({ infinite_scroll: true });
     const { page } = await openPage(url);
     await page.goto('/sites/harbour');
@@ -98,8 +98,8 @@ describe('a list that grows', () => {
   });
 });
 
-describe('the pictures of a post', () => {
-  test('open large one by one, by mouse, keys and finger, with words and how they were taken', async () => {
+describe('the images of a post', () => {
+  test('open large one by one, by mouse, keys and finger, with their captions and how they were taken', async () => {
     const { page, faults } = await openPage(url);
     await page.goto('/sites/harbour/a-morning-out');
     const opener = page.getByRole('button', { name: 'Enlarge picture: Boats' });
@@ -126,10 +126,10 @@ describe('the pictures of a post', () => {
       stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(320)] }));
     });
     await viewer.getByText('Picture 2 of 3').waitFor();
-    // The focus stays within, and goes back to where it came from.
+    // The focus stays inside, and returns to where it came from.
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab');
-      // Between its last and its first button the browser has the focus itself.
+      // Between its last and first button the browser itself has the focus.
       const isWithin = () =>
         document.activeElement === document.body || !!document.activeElement?.closest('dialog');
       expect(await page.evaluate(isWithin)).toBe(true);
@@ -140,7 +140,7 @@ describe('the pictures of a post', () => {
     expect(faults).toEqual([]);
   });
 
-  test('open on white, and without what the camera noted, as the owner says; and not at all where that is off', async () => {
+  test('open on white, and without the camera’s data, as the owner says; and not at all if that is off', async () => {
     await world.set({ carousel_background_color: 'white', carousel_display_exif: false });
     const { page } = await openPage(url, { width: 390, height: 844 });
     await page.goto('/sites/harbour/a-morning-out');
@@ -193,7 +193,7 @@ test('a post is shared by links in a menu that closes by Esc; its address can be
   expect(faults).toEqual([]);
 });
 
-test('the search of a blog works without scripts, from the head of its pages to a post', async () => {
+test('the search of a blog works without scripts, from the header of its pages to a post', async () => {
   const { page } = await openPage(url, { script: false });
   await page.goto('/sites/harbour');
   await page.getByRole('searchbox', { name: 'Search this blog' }).fill('log 17');

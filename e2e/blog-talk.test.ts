@@ -24,7 +24,7 @@ async function send(path: string, json: object) {
 const save = (body: object) =>
   send(`/jetpack-blogs/${site.ID}/rest-api`, { path: '/jetpack/v4/settings/', body });
 
-test('a reader finds a prompt above the comment form, and no likes or form where the blog has none', async () => {
+test('a visitor finds a prompt above the comment form, and no likes or form if the blog has none', async () => {
   await save({ highlander_comment_form_prompt: 'Be kind, and stay on topic.' });
   const { page } = await openAs(server, ann);
   const path = `/reader/blogs/${site.ID}/posts/${post.ID}`;
@@ -42,13 +42,13 @@ test('a reader finds a prompt above the comment form, and no likes or form where
   expect(await likes.count()).toBe(0);
   expect(await page.getByText('First light').isVisible()).toBe(true);
   expect(await page.getByText('Be kind').count()).toBe(0);
-  // The key for it presses nothing.
+  // Its key does nothing.
   await page.keyboard.press('l');
   expect((await server.db.selectFrom('likes').select('post_id').execute()).length).toBe(0);
   await save({ likes: true, comments: true, 'comment-likes': true });
 });
 
-test('an owner adds an address that posts are announced at, tries it, and removes it', async () => {
+test('an owner adds a webhook, tests it, and removes it', async () => {
   await save({ publicize: true });
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${site.ID}`);

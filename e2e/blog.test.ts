@@ -68,7 +68,7 @@ describe('without scripts', () => {
     await expect.poll(() => page.locator('article').count()).toBe(3);
   });
 
-  test('a member subscribes by the button and is shown it', async () => {
+  test('a member subscribes by the button and sees it', async () => {
     const { page } = await openAs(server, bob, { script: false });
     await page.goto('/sites/kettle/warm');
     await page.getByRole('banner').getByRole('button', { name: 'Subscribe to The Kettle' }).click();
@@ -120,7 +120,7 @@ test('an Arabic blog is right-to-left as a whole', async () => {
 });
 
 describe('in the reader', () => {
-  test('RT-08, RT-09, RT-12, EN-02: a blog and its posts stand under the blog’s number', async () => {
+  test('RT-08, RT-09, RT-12, EN-02: a blog and its posts are under the blog’s number', async () => {
     const { page, faults } = await openAs(server, bob);
     await page.goto(`/reader/blogs/${blogId}`);
     await page.getByRole('heading', { level: 1, name: 'The Kettle' }).waitFor();
@@ -132,7 +132,7 @@ describe('in the reader', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RT-10: where only the feed’s number is known, its answer leads to the blog', async () => {
+  test('RT-10: if only the feed’s number is known, its response leads to the blog', async () => {
     const { body } = await server.request(`/rest/v1.1/sites/${blogId}`);
     const { page } = await openAs(server, bob);
     await page.goto(`/reader/feeds/${body.feed_ID}?at=2099-01-01`);

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets the server's clock stand in a month of next year, 0 for January. */
+/** Sets the server's clock to a month of next year, 0 for January. */
 function moveTo(month: number) {
   offset = Date.UTC(new Date().getUTCFullYear() + 1, month, 15) - Date.now();
 }
 
-test('BL-01, BL-02, BL-03, BL-04: in its time members follow its tag by the banner or take it away, and visitors only read of it', async () => {
+test('BL-01, BL-02, BL-03, BL-04: in its time members follow its tag by the banner or dismiss it, and visitors only read of it', async () => {
   moveTo(0);
-  // Signed up in the server's January, so that the session lives then.
+  // Signed up in the server's January, so that the session is valid then.
   const member = await server.signUp();
   const { page, faults } = await openAs(server, member);
   await page.goto('/reader');
@@ -45,7 +45,7 @@ test('BL-01, BL-02, BL-03, BL-04: in its time members follow its tag by the bann
   await page.getByText('Welcome to Tidings').waitFor();
   expect(await banner.count()).toBe(0);
   expect(faults).toEqual([]);
-  // By June the session has ended: what its page asks for is refused.
+  // By June the session has expired, so the page's calls are rejected.
   await page.close();
 
   moveTo(5);

@@ -5,7 +5,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 
-/** Sizes of the pictures that the posts of the feed say; the files are drawn by the test. */
+/** Image sizes declared by the feed's posts; the test draws the files. */
 const WIDE = { url: 'https://pictures.example/wide.png', width: 1280, height: 720, alt: 'The bay' };
 const UPRIGHT = { url: 'https://pictures.example/upright.png', width: 900, height: 1200, alt: 'A tower' };
 const FILM = { kind: 'file' as const, url: 'https://pictures.example/film.mp4', thumbnail: null };
@@ -64,7 +64,7 @@ afterAll(() => server.close());
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** A picture of the size that the posts say, held back until the test lets it come. */
+/** An image of the declared size, delayed until the test releases it. */
 async function servePictures(page: Page, until: Promise<void> = Promise.resolve()): Promise<void> {
   await page.route('https://pictures.example/**', async (route) => {
     await until;
@@ -75,7 +75,7 @@ async function servePictures(page: Page, until: Promise<void> = Promise.resolve(
 }
 
 describe('cards', () => {
-  test('a picture stands whole, and nothing moves when it comes', async () => {
+  test('an image is shown whole, and nothing moves when it loads', async () => {
     const { page } = await openAs(server, ann, { height: 2400 });
     let release = () => {};
     await servePictures(page, new Promise((resolve) => (release = resolve)));
@@ -85,7 +85,7 @@ describe('cards', () => {
       page
         .getByRole('article')
         .evaluateAll((all) => all.slice(0, 3).map((one) => Math.round(one.getBoundingClientRect().height)));
-    // Cards further down are not laid out while they are out of sight.
+    // Cards further down are not laid out while they are out of view.
     const before = await heights();
     release();
     await expect
@@ -121,7 +121,7 @@ describe('cards', () => {
     await gallery.locator('[data-more="6"]').waitFor();
   });
 
-  test('a film is asked for only when its button is pressed', async () => {
+  test('a video is requested only when its button is pressed', async () => {
     const { page } = await openAs(server, ann, { height: 2400 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -153,7 +153,7 @@ describe('cards', () => {
     await expect.poll(() => heading.getAttribute('lang')).toBe('he');
   });
 
-  test('compact posts are lines of 44 px, with all there is to do at hand of the keyboard', async () => {
+  test('compact posts are lines of 44 px, with all their actions reachable by keyboard', async () => {
     await server.request('/rest/v1.1/me/preferences', {
       as: ann,
       json: { calypso_preferences: { reader_density: 'compact' } },
@@ -173,7 +173,7 @@ describe('cards', () => {
     });
   });
 
-  test('posts of one site and day stand as one card, if the reader has chosen so', async () => {
+  test('posts of one feed and day become one card, if the user has chosen so', async () => {
     const { page } = await openAs(server, ann, { height: 1200 });
     await servePictures(page);
     await page.goto('/reader');
@@ -188,7 +188,7 @@ describe('cards', () => {
     const combined = page.getByRole('article', { name: /^Salt & Slate.*4 posts$/ });
     await combined.getByRole('link', { name: 'Gallery', exact: true }).waitFor();
     expect(await card(page, 'Gallery').count()).toBe(0);
-    // Each title has its own actions, and keys act on the one that has the focus.
+    // Each title has its own actions, and keys act on the focused one.
     const gallery = combined.getByRole('listitem').filter({ hasText: 'Gallery' });
     await gallery.getByRole('button', { name: 'More about this post' }).waitFor();
     await gallery.getByRole('link', { name: 'Gallery', exact: true }).focus();
@@ -199,7 +199,7 @@ describe('cards', () => {
     await set(false);
   });
 
-  test('U81: what goes wrong in one card takes out that card only', async () => {
+  test('U81: an error in one card takes down only that card', async () => {
     const { page } = await openAs(server, ann, { height: 2400 });
     await page.goto('/reader/subscriptions');
     await page.route('**/rest/v1.2/read/feed/*/posts?number=4', async (route) => {
@@ -218,7 +218,7 @@ describe('cards', () => {
     await card(page, 'Gallery').waitFor();
   });
 
-  test('a visitor’s cards work without scripts: films and photos are ways to the post', async () => {
+  test('a visitor’s cards work without scripts: videos and photos link to the post', async () => {
     const { page } = await openPage(server.url, { script: false });
     await page.goto(`/reader/feeds/${feed}`);
     await card(page, 'Film').getByRole('link', { name: 'Video: Film' }).waitFor();

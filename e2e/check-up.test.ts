@@ -14,7 +14,7 @@ let page: Page;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Six sites, each with a trouble of its own but for the last one. */
+/** Six feeds, each but the last with a different concern. */
 beforeAll(async () => {
   [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
   nora = await server.signUp();
@@ -49,7 +49,7 @@ afterAll(async () => {
 const group = (name: string) => page.getByRole('region', { name, exact: true });
 const sitesIn = (name: string) => group(name).locator('li bdi').allTextContents();
 
-test('every trouble has its group, and a site stands in one of them', async () => {
+test('every concern has its group, and a feed is in one of them', async () => {
   await group('Never read').waitFor();
   await expect
     .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
@@ -65,7 +65,7 @@ test('every trouble has its group, and a site stands in one of them', async () =
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('U47: a whole group is unsubscribed, stays with a way back, and is brought back with its number', async () => {
+test('U47: a whole group is unsubscribed, stays with an undo, and is restored with its count', async () => {
   const before = await findSubscription(server, nora, 'The Slow Oven');
   await group('Silent for a year').getByRole('button', { name: 'Unsubscribe from 1 site' }).click();
   await page.getByText('You are now unsubscribed from 1 site.').waitFor();
@@ -76,7 +76,7 @@ test('U47: a whole group is unsubscribed, stays with a way back, and is brought 
   await expect.poll(() => findSubscription(server, nora, 'The Slow Oven')).toEqual(before);
 });
 
-test('U50: what moved is followed at its new address, and at the old one again when that is undone', async () => {
+test('U50: a moved feed is followed at its new address, and at the old one again after undo', async () => {
   const before = await findSubscription(server, nora, 'Paper Kites');
   await page.getByRole('checkbox', { name: 'Select Paper Kites' }).check();
   await group('Moved').getByRole('button', { name: 'Follow the new address' }).click();
@@ -92,7 +92,7 @@ test('U50: what moved is followed at its new address, and at the old one again w
     .toMatchObject({ ID: before.ID, URL: before.URL });
 });
 
-test('what is kept is not listed again, by site and concern, and comes back with Undo', async () => {
+test('a dismissed concern is not listed again, by feed and concern, and returns with Undo', async () => {
   const site = await findSubscription(server, nora, 'The Slow Oven');
   const kept = async () => (await findSubscription(server, nora, 'The Slow Oven')).kept_concerns;
   await group('Silent for a year').getByRole('button', { name: 'Keep The Slow Oven' }).click();
@@ -113,7 +113,7 @@ test('what is kept is not listed again, by site and concern, and comes back with
   await group('Never read').waitFor();
   expect(await group('Silent for a year').count()).toBe(0);
 
-  // Another concern of the same site is another matter.
+  // Another concern of the same feed is separate.
   await storePost(server.db, site.feed_ID, { sort_at: daysAgo(500) });
   await page.reload();
   await group('Never read').getByText('The Slow Oven').waitFor();
@@ -128,7 +128,7 @@ test('what is kept is not listed again, by site and concern, and comes back with
     .toEqual(['silent']);
 });
 
-test('on a phone the name stands beside its button, with the reason below both; selecting moves no row', async () => {
+test('on a phone the name is next to its button, with the reason below both; selecting moves no row', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const boxOf = async (part: string) =>
     (await group('Failing').locator('li').locator(part).first().boundingBox())!;
@@ -146,7 +146,7 @@ test('on a phone the name stands beside its button, with the reason below both; 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('what could not be kept is listed again, in a sentence', async () => {
+test('a concern that could not be dismissed is listed again, with a message', async () => {
   await page.route('**/mine/bulk', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal_error' } }),
   );
@@ -156,7 +156,7 @@ test('what could not be kept is listed again, in a sentence', async () => {
   await page.unroute('**/mine/bulk');
 });
 
-test('without any trouble it says so', async () => {
+test('without any concern it says so', async () => {
   const { page: calm } = await openAs(server, await server.signUp());
   await calm.goto('/reader/subscriptions/check-up');
   await calm.getByRole('heading', { name: 'All your subscriptions are healthy' }).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-/** Pages between which nothing at the top may jump, and the name of their tabs. */
+/** Pages whose tops must not move between them, and the name of their tabs. */
 const AREAS: [area: string, tabs: string, paths: () => string[]][] = [
   [
     'the account',
@@ -64,7 +64,7 @@ describe.each([1280, 390])('%d px wide', (width) => {
   });
 });
 
-test('every page of a blog’s dashboard has the blog’s name, its address and the way to a new post in one place', async () => {
+test('every page of a blog’s dashboard has the blog’s name, its address and the link to a new post in the same position', async () => {
   const { page } = await openAs(server, nora);
   const heads = new Set<string>();
   for (const name of ['posts', 'comments', 'authors', 'settings']) {

@@ -39,7 +39,7 @@ const mine = async () =>
   (await server.request('/wpcom/v2/post-comment-subscriptions', { as: nora })).body.comment_subscriptions;
 const counts = async () => (await server.request('/rest/v1.1/read/subscriptions-count', { as: nora })).body;
 
-/** A visitor leaves nora's address in a form of the blog. */
+/** A visitor submits a form of the blog with nora's address. */
 async function ask(path: string, fields: Record<string, string | number>) {
   const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A post of its own for each test, with these comments by Maren; answers its path and the comments' numbers. */
+/** Creates a separate post for each test, with these comments by Maren; returns its path and the comments' numbers. */
 async function storeTalk(comments: string[] = [], post: { title?: string } = {}) {
   const postId = await storePost(server.db, feed, { content: TEXT, title: 'First light', ...post });
   const ids = await storeComments(server.db, { postId, authorId: maren.id, texts: comments });
@@ -68,7 +68,7 @@ describe('a like', () => {
     expect(faults).toEqual([]);
   });
 
-  test('U26: goes back with a notice when it could not be saved', async () => {
+  test('U26: is reverted with a notice when it could not be saved', async () => {
     const { page } = await openAs(server, nora);
     const { path } = await storeTalk();
     await page.goto(path);
@@ -118,7 +118,7 @@ describe('the comments under a post', () => {
     expect(Math.abs((await topOf(page, 'comments')) - 48)).toBeLessThanOrEqual(8);
   });
 
-  test('U22, U66: a permalink loads all and shows the one comment that it names', async () => {
+  test('U22, U66: a permalink loads all and highlights its comment', async () => {
     const { page } = await openAs(server, nora);
     const { path, ids } = await storeTalk(numberedTexts(130));
     const id = ids[119]!;
@@ -131,7 +131,7 @@ describe('the comments under a post', () => {
         .nth(index)
         .evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await shade(119)).not.toBe(await shade(118));
-    // It stands clear of the bars at the top.
+    // The bars at the top don't cover it.
     expect((await comments(page).nth(119).boundingBox())!.y).toBeGreaterThanOrEqual(96);
   });
 });
@@ -205,7 +205,7 @@ describe('writing', () => {
       await expect.poll(isInSight).toBe(true);
       const tint = await own.evaluate((element) => getComputedStyle(element).backgroundColor);
       expect(tint).not.toBe('rgba(0, 0, 0, 0)');
-      // The next one is marked in its place.
+      // Then the next one is marked.
       await editor(page).fill('Second words');
       await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
       await own.getByText('Second words').waitFor();
@@ -215,7 +215,7 @@ describe('writing', () => {
     },
   );
 
-  test('an answer is written in place, and stands under what it answers', async () => {
+  test('a reply is written in place, and appears below its comment', async () => {
     const { page } = await openAs(server, nora);
     const { path } = await storeTalk(['First', 'Second']);
     await page.goto(path);
@@ -236,7 +236,7 @@ describe('writing', () => {
     await expect.poll(() => deeper.textContent()).toContain('And deeper');
   });
 
-  test('U67: a failure keeps the text, also over a reload', async () => {
+  test('U67: a failure keeps the text, even across a reload', async () => {
     const { page } = await openAs(server, nora);
     const { path } = await storeTalk();
     await page.goto(path);
@@ -289,7 +289,7 @@ describe('writing', () => {
     expect((await box.boundingBox())!.width).toBeLessThanOrEqual(580);
   });
 
-  test('FP-07: pictures that are pasted or dropped are refused in a sentence', async () => {
+  test('FP-07: pasted or dropped images are rejected with a message', async () => {
     const { page } = await openAs(server, nora);
     const { path } = await storeTalk();
     await page.goto(path);
@@ -348,7 +348,7 @@ describe('writing', () => {
 });
 
 describe('moderation', () => {
-  test('a blog’s owner approves, and puts aside with a way back', async () => {
+  test('a blog’s owner approves, and hides with an undo', async () => {
     const { blogId, feedId } = await storeBlog(server.db, {
       owners: [maren.id],
       comment_policy: 'moderated',
@@ -377,7 +377,7 @@ describe('moderation', () => {
     await page.getByText('No comments waiting').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await boat.waitFor();
-    // The tab is opened before the server knows what is to be in it.
+    // The tab is opened before the server has its content.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -401,7 +401,7 @@ describe('moderation', () => {
 });
 
 describe('for visitors', () => {
-  test('the talk is there without scripts, with a way to take part', async () => {
+  test('the comments are there without scripts, with a link to take part', async () => {
     const { page } = await openPage(server.url, { script: false });
     const { path } = await storeTalk(['Hello there']);
     await page.goto(path);
@@ -411,7 +411,7 @@ describe('for visitors', () => {
       .poll(() => wayIn.getAttribute('href'))
       .toBe(`/log-in?redirect_to=${encodeURIComponent(`${path}#comments`)}`);
     expect(await section(page).getByRole('textbox').count()).toBe(0);
-    // Of the post, once below it and once beside it, and of the comment.
+    // Of the post, once below and once next to it, and of the comment.
     await expect.poll(() => page.getByRole('link', { name: 'Log in to like' }).count()).toBe(3);
     expect(await findBarriersIn(path)).toEqual([]);
   });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await wordPress.close();
 });
 
-test('a WordPress site is connected, looked after, found broken and well again, and disconnected', async () => {
+test('a WordPress site is connected, managed, found broken and healthy again, and disconnected', async () => {
   const ann = await server.signUp({ username: 'ann' });
   const { page, faults } = await openAs(server, ann);
   await page.clock.install();
@@ -33,7 +33,7 @@ test('a WordPress site is connected, looked after, found broken and well again, 
   await page.getByLabel('Application password').fill('guessed');
   await page.getByRole('button', { name: 'Connect site' }).click();
   await page.getByText('The site doesn’t accept this username and application password.').waitFor();
-  // Nothing that was typed is lost.
+  // The typed text is kept.
   expect(await page.getByLabel('Address').inputValue()).toBe(wordPress.url);
   await page.getByLabel('Application password').fill(wordPress.login.token);
   await page.getByRole('button', { name: 'Connect site' }).click();
@@ -66,10 +66,10 @@ test('a WordPress site is connected, looked after, found broken and well again, 
   await tab('Modules').click();
   await page.getByLabel('Likes').uncheck();
   await expect.poll(() => wordPress.modules.likes).toBe(false);
-  // Tidings has noted by then that the site has answered; it would look again only five minutes after that.
+  // Tidings has recorded by then that the site has responded; it would check again only five minutes later.
   await page.getByText('Likes turned off.').waitFor();
 
-  // Whatever is wrong stands on each of its pages, and goes away when it is well again.
+  // Any problem is shown on each of its pages, and disappears once it is healthy again.
   wordPress.breakdown = 'database';
   await passSixMinutes();
   await tab('Overview').click();
@@ -93,6 +93,6 @@ test('a WordPress site is connected, looked after, found broken and well again, 
   await page.getByText('Slow & steady tea disconnected.').waitFor();
   await page.getByRole('heading', { name: 'Connected sites' }).waitFor();
   expect(await page.getByRole('link', { name: 'Slow & steady tea' }).count()).toBe(0);
-  // The refused password, and nothing else.
+  // The rejected password, and nothing else.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });

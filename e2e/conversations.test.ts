@@ -26,7 +26,7 @@ beforeEach(async () => {
   maren = await server.signUp({ username: `maren${people}` });
 });
 
-/** A post that Nora follows, with these comments by Maren; answers the numbers of both. */
+/** A post that Nora follows, with these comments by Maren; returns the numbers of both. */
 async function storeTalk(title: string, comments: string[]) {
   const postId = await storePost(server.db, feedId, { title });
   const ids = await storeComments(server.db, { postId, authorId: maren.id, texts: comments });
@@ -64,7 +64,7 @@ describe('the page of conversations', () => {
     await expect.poll(() => said.first().textContent()).toContain('First');
     await page.getByText('You’re up to date').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    // U08: Back gives the focus to the conversation that was opened.
+    // U08: Back returns the focus to the opened conversation.
     await card(page, 'Kites in June').getByRole('heading', { level: 2 }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Kites in June' }).waitFor();
     await page.goBack();
@@ -74,7 +74,7 @@ describe('the page of conversations', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RT-22, CV-01: the company’s is called by its name, and is its members’ own', async () => {
+  test('RT-22, CV-01: the organization’s page has its name, and is for its members only', async () => {
     await createMembership(server.db, { slug: 'a8c', title: 'Harbour Works' }, nora.id);
     const blog = await storeBlog(server.db, { owners: [nora.id] });
     const postId = await storePost(server.db, blog.feedId, { title: 'Inside', author_id: nora.id });
@@ -95,7 +95,7 @@ describe('the page of conversations', () => {
     expect(answer?.status()).toBe(404);
   });
 
-  test('is never empty without a way on', async () => {
+  test('always has a next step when it is empty', async () => {
     const { page } = await openConversations(nora);
     await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
     await page.getByRole('link', { name: 'Find something to talk about' }).waitFor();
@@ -111,9 +111,9 @@ describe('the page of conversations', () => {
 });
 
 describe('a conversation', () => {
-  test('U66: long runs are folded; unfolded ten at a time, what was in sight stays in its place', async () => {
+  test('U66: long runs are folded; unfolded ten at a time, without moving what is visible', async () => {
     await storeTalk('Kites in May', numberedTexts(40));
-    // So that the page is long enough to stay in its place.
+    // Makes the page long enough to keep its scroll position.
     for (const month of ['April', 'March', 'February'])
       await storeTalk(`Kites in ${month}`, ['One', 'Two', 'Three']);
     const { page } = await openConversations(nora);
@@ -152,7 +152,7 @@ describe('a conversation', () => {
     await page.waitForURL(`**/posts/${postId}#comment-${ids[0]}`);
   });
 
-  test('U67: one answers in its place; what did not arrive is kept; the new comment gets the focus', async () => {
+  test('U67: a reply is written in place; unsent text is kept; the new comment gets the focus', async () => {
     await storeTalk('Kites in May', ['Who has string?']);
     const { page } = await openConversations(nora);
     await has(page, 'Who has string').getByRole('button', { name: 'Reply' }).click();
@@ -169,7 +169,7 @@ describe('a conversation', () => {
     await page.getByRole('status').getByText('Comment published.').waitFor();
     const mine = comments(page).filter({ hasText: 'I have.' }).last();
     await expect.poll(() => mine.evaluate((item) => item === document.activeElement)).toBe(true);
-    // It stands out as under a post.
+    // It is highlighted as under a post.
     expect(await page.locator('[data-sent]').getByText('I have.').count()).toBe(1);
     expect(await mine.evaluate((item) => getComputedStyle(item).backgroundColor)).not.toBe(
       'rgba(0, 0, 0, 0)',
@@ -185,13 +185,13 @@ describe('a conversation', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('is muted from its menu, which can be undone', async () => {
+  test('can be muted from its menu, with an undo', async () => {
     const { postId } = await storeTalk('Kites in May', ['Who has string?']);
     const stateOf = async () =>
       (await server.request(`/rest/v1.2/read/feed/${feedId}/posts/${postId}`, { as: nora })).body
         .is_following_conversation;
     const { page } = await openConversations(nora);
-    // The button is there before its menu is. As people press it: the menu opens while the mouse is still down.
+    // The button is rendered before its menu. Pressed as people do it: the menu opens while the mouse is still down.
     await page
       .locator('button[aria-haspopup="menu"][aria-label="More about this conversation"]')
       .click({ delay: 60 });
@@ -208,7 +208,7 @@ describe('a conversation', () => {
     await expect.poll(stateOf).toBe('F');
   });
 
-  test('what is said meanwhile is offered, and moves nothing by itself', async () => {
+  test('new comments are offered, and move nothing by themselves', async () => {
     const { postId } = await storeTalk('Kites in May', ['Who has string?']);
     await storeTalk('Kites in April', ['An old one']);
     const { page } = await openAs(server, nora);

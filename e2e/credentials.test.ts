@@ -35,13 +35,13 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test('MO-17, MO-18, MO-19: credentials are tried, saved, tested, changed and deleted', async () => {
+test('MO-17, MO-18, MO-19: credentials are tested, saved, changed and deleted', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/me/connected-sites/${siteId}`);
   await page.getByRole('link', { name: 'Credentials' }).click();
   const save = page.getByRole('button', { name: 'Test and save' });
 
-  // The port is that of the protocol until somebody writes another.
+  // The port is the protocol's until the user changes it.
   await page.getByLabel('Protocol').selectOption('ftp');
   expect(await page.getByLabel('Port').inputValue()).toBe('21');
   await page.getByLabel('Protocol').selectOption('sftp');
@@ -57,10 +57,10 @@ test('MO-17, MO-18, MO-19: credentials are tried, saved, tested, changed and del
   await save.click();
   await page.getByText('127.0.0.1 doesn’t accept this username and password. Check both.').waitFor();
   await page.getByText('Credentials not saved.').waitFor();
-  // What was typed stays.
+  // The typed text is kept.
   expect(await page.getByLabel('Path').inputValue()).toBe(root);
 
-  // Each step shows while it lasts: the server is held until they have been seen.
+  // Each step is shown while it lasts: the server is delayed until all have been seen.
   let letGo = () => {};
   ssh.holdLogins(new Promise<void>((resolve) => (letGo = resolve)));
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -75,7 +75,7 @@ test('MO-17, MO-18, MO-19: credentials are tried, saved, tested, changed and del
   await page.getByText('The connection works.').waitFor();
   await page.getByText('Connection works', { exact: true }).waitFor();
 
-  // Another host key: nothing is sent before somebody has said that it may.
+  // Another host key: nothing is sent before the user has confirmed it.
   await ssh.changeHostKey();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('Connection failed', { exact: true }).waitFor();
@@ -101,7 +101,7 @@ test('MO-17, MO-18, MO-19: credentials are tried, saved, tested, changed and del
   await expect.poll(findEvents).toEqual([event('attempt'), event('failure'), event('success')]);
 });
 
-test('a blog that is hosted here needs none', async () => {
+test('a blog hosted here needs none', async () => {
   const { body } = await server.request('/rest/v1.1/sites/new', {
     as: ann,
     json: { slug: 'harbour', title: 'Harbour' },

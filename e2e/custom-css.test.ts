@@ -4,7 +4,7 @@ import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { scrollsSideways } from './member-page.ts';
 
-/** A blog's own styles: they reach what is the blog's, and nothing else on its pages. */
+/** A blog's own styles apply to the blog's content, and to nothing else on its pages. */
 let server: TestServer;
 let nora: TestMember;
 let siteId: number;
@@ -35,7 +35,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('what is the blog’s own looks as its owner says', async () => {
+test('the blog’s own content looks as its owner says', async () => {
   await owner('/jetpack/v4/settings/', {
     custom_css:
       'body { background: rgb(253, 246, 227) } h1, h2 { color: rgb(120, 20, 60) } [data-own=post] p::first-letter { font-size: 3em } @media (min-width: 1px) { .reading b { color: rgb(1, 2, 3) } }',
@@ -45,7 +45,7 @@ test('what is the blog’s own looks as its owner says', async () => {
   expect(await styleOf(page, '.reading b', 'color')).toBe('rgb(1, 2, 3)');
   expect(await styleOf(page, 'article h1', 'color')).toBe('rgb(120, 20, 60)');
   expect(await styleOf(page, '[data-own=post] > *', 'background-color')).toBe('rgb(253, 246, 227)');
-  // The platform's own headings and ground are as ever.
+  // The platform's own headings and background are unchanged.
   expect(await styleOf(page, '#comments-title', 'color')).not.toBe('rgb(120, 20, 60)');
   expect(await styleOf(page, 'body', 'background-color')).not.toBe('rgb(253, 246, 227)');
   expect(await scrollsSideways(page)).toBe(false);
@@ -58,7 +58,7 @@ const HOSTILE = `
   [data-own] > div { display: block !important; position: absolute !important; inset: -5000px; z-index: 2147483647; background: black; box-shadow: 0 0 0 9999px black; outline: 9999px solid black; transform: scale(100); margin: -900px }
   [data-own] > div::after { content: ""; display: block !important; position: absolute; inset: -9999px; background: black }`;
 
-/** What of the platform's on the page can be pressed. */
+/** The platform's controls on the page. */
 const pressable = (page: Page) =>
   page
     .locator('footer a, form button, form input:not([type=hidden]), header nav a, #comments a')
@@ -71,7 +71,7 @@ const pressable = (page: Page) =>
       }),
     );
 
-test('the words of the platform can neither be hidden nor covered', async () => {
+test('the platform’s own text can neither be hidden nor covered', async () => {
   const { page } = await openPage(server.url);
   const read = async () => {
     const found = [];

@@ -73,7 +73,7 @@ const card = (name: string) => page.getByRole('article', { name, exact: true });
 const heightOf = async (name: string) => (await card(name).boundingBox())!.height;
 
 describe('the density of a stream', () => {
-  test('comfortable: the first title stands within 240 px, and three posts stand in a window of 1280 by 800', async () => {
+  test('comfortable: the first title is within 240 px, and three posts fit a window of 1280 by 800', async () => {
     await page.getByRole('button', { name: 'Write a quick post' }).waitFor();
     await page.getByRole('button', { name: 'Mark all as seen' }).waitFor();
     const title = await card('Tides').getByRole('heading').boundingBox();
@@ -84,7 +84,7 @@ describe('the density of a stream', () => {
     expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('comfortable: a picture of 160 px stands beside the text; that of a photo post fills the column', async () => {
+  test('comfortable: an image of 160 px is next to the text; that of a photo post fills the column', async () => {
     const width = (name: string) =>
       card(name)
         .getByRole('img', { name: 'The bay' })
@@ -118,7 +118,7 @@ describe('the density of a stream', () => {
     await expect.poll(() => heightOf('Tides')).toBe(44);
   });
 
-  test('compact: what is unseen has a dot, and titles begin at one edge whichever way they read', async () => {
+  test('compact: unseen posts have a dot, and titles begin at one edge whatever their direction', async () => {
     const starts = await Promise.all(
       ['Tides', 'שלום'].map(async (name) => (await card(name).locator('bdi').first().boundingBox())!.x),
     );
@@ -137,7 +137,7 @@ describe('the density of a stream', () => {
     expect(opened.faults).toEqual([]);
   });
 
-  test('posts of one site and day stand as one card from the same menu, and visitors have the usual look', async () => {
+  test('posts of one feed and day become one card from the same menu, and visitors have the usual appearance', async () => {
     await chooseView(page, 'Group posts by site and day');
     await page.getByRole('article', { name: /^Salt & Slate.*8 posts$/ }).waitFor();
     await chooseView(page, 'Group posts by site and day');

@@ -14,7 +14,7 @@ const TABS = {
   Tags: '/discover/tags',
   Latest: '/discover/latest',
 };
-/** Sites with a post about bread each; more than a visitor is shown. */
+/** Feeds with a post about bread each; more than a visitor is shown. */
 const SITES = 16;
 
 let server: TestServer;
@@ -67,7 +67,7 @@ describe('a visitor, without scripts', () => {
     await expect.poll(() => openTab(page)).toBe('Tags');
   });
 
-  test('is shown ten posts, then the way to an account; chooses a tag, and searches', async () => {
+  test('is shown ten posts, then a link to sign up; chooses a tag, and searches', async () => {
     const { page } = await openPage(server.url, { script: false });
     const answer = await page.goto('/discover');
     expect(answer!.status()).toBe(200);
@@ -84,7 +84,7 @@ describe('a visitor, without scripts', () => {
     await page.waitForURL('**/reader/search?q=loaf');
   });
 
-  test('on a small screen: sites and tags in place of the posts, nothing cut off, no barriers', async () => {
+  test('on a small screen: feeds and tags in place of the posts, nothing cut off, no barriers', async () => {
     const { page } = await openPage(server.url, { width: 390, height: 844 });
     await page.goto('/discover');
     await posts(page).first().waitFor();
@@ -129,7 +129,7 @@ describe('a member', () => {
     async (path) => {
       const { page } = await openAs(server, nora, { height: 800 });
       await page.goto(path);
-      // Asked until it answers: a part that is replaced in that moment has no place.
+      // Polled, because a part that is being replaced has no position.
       const topOf = async (part: Locator) => (await part.boundingBox())?.y;
       const first = posts(page).first();
       await expect.poll(() => topOf(first.getByRole('heading'))).toBeLessThanOrEqual(240);
@@ -140,7 +140,7 @@ describe('a member', () => {
     },
   );
 
-  test('U37, U38: a recommended site is dismissed with the focus on the next, brought back, and followed', async () => {
+  test('U37, U38: a recommended feed is dismissed with the focus on the next, restored, and followed', async () => {
     const anna = await server.signUp();
     const { page } = await openAs(server, anna);
     await page.goto('/discover');
@@ -159,7 +159,7 @@ describe('a member', () => {
     await page.getByText(`We won’t recommend ${one} any more.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await names(page))[0]).toBe(one);
-    // Four are left: more came, so that there are three again and another after each.
+    // Four are left, and more were loaded, so that there are three again and another after each.
     for (let gone = 0; gone < 4; gone += 1) {
       const [next] = await names(page);
       await block(page)
@@ -179,7 +179,7 @@ describe('a member', () => {
   test('RT-28, RT-29, RD-27: adds what another application shares, and reads short forms of Reddit', async () => {
     const { page } = await openAs(server, nora);
     const lookups: string[] = [];
-    // Nothing is asked of the world outside.
+    // Makes no requests to other servers.
     await page.route('**/rest/v1.1/read/feed?*', (route) => {
       lookups.push(new URL(route.request().url()).searchParams.get('url')!);
       return route.fulfill({ status: 404, json: { error: 'no_feed_found', message: 'None.' } });
@@ -219,7 +219,7 @@ describe('the sidebar', () => {
     { link: 'Manage subscriptions', path: '/reader/subscriptions', heading: 'Manage subscribed sites' },
   ];
 
-  test('RO-01: a member walks by the sidebar through the reader, and none of its links is dead', async () => {
+  test('RO-01: a member uses the sidebar through the reader, and none of its links is dead', async () => {
     const { page, faults } = await openAs(server, nora);
     await page.goto('/reader');
     const sidebar = page.getByRole('navigation', { name: 'Reader' });
@@ -228,7 +228,7 @@ describe('the sidebar', () => {
       await sidebar.getByRole('link', { name: link, exact: true }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-      // What is loading has words of its own; the screen is what stands there then.
+      // Loading parts have texts too; the screen is measured after that.
       await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
       seen.add((await page.getByRole('main').innerText()).trim());
     }

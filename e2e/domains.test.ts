@@ -12,7 +12,7 @@ let ann: TestMember;
 beforeAll(async () => {
   [dns, elsewhere] = await Promise.all([startDnsServer(), startFeedHost()]);
   server = await startTestServer({ environment: { DNS_SERVERS: dns.address } });
-  // The first person is the administrator, who needs no record.
+  // The first user is the administrator, who needs no record.
   await server.signUp();
   ann = await server.signUp({ username: 'ann' });
 });
@@ -89,7 +89,7 @@ test.each([
   await page.getByText('The blog is here').waitFor();
 });
 
-test('a blog is led elsewhere and back', async () => {
+test('a blog is redirected and back', async () => {
   const siteId = await makeBlog('moved');
   await giveDomain(server, siteId, 'moved.example.net');
   elsewhere.serve('home', '/', { body: 'Hello' });

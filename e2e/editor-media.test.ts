@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { openAs, scrollsSideways } from './member-page.ts';
 
-/** Pictures and tables, from the editor to the page that readers see. */
+/** Images and tables, from the editor to the post's page. */
 let server: TestServer;
 let nora: TestMember;
 let siteId: number;
@@ -40,7 +40,7 @@ async function openEditor(options = {}) {
   return opened;
 }
 
-/** As Ctrl+V does it; `html` is what comes along with a picture. */
+/** Pastes as Ctrl+V does; `html` comes along with an image. */
 async function paste(page: Page, png: Buffer, html = ''): Promise<void> {
   await text(page).evaluate(
     (target, { bytes, html }) => {
@@ -53,7 +53,7 @@ async function paste(page: Page, png: Buffer, html = ''): Promise<void> {
   );
 }
 
-/** Publishes what is in the editor and opens the page of the post. */
+/** Publishes the editor's post and opens its page. */
 async function publish(page: Page): Promise<void> {
   await action(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -64,7 +64,7 @@ async function publish(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-test('a picture that is pasted is uploaded; caption and alternative text are on the page of the post', async () => {
+test('a pasted image is uploaded; caption and alternative text are on the post’s page', async () => {
   const { page, faults } = await openEditor();
   await page.getByRole('textbox', { name: 'Title' }).fill('Boats');
   await text(page).pressSequentially('Before.');
@@ -87,7 +87,7 @@ test('a picture that is pasted is uploaded; caption and alternative text are on 
   expect(faults).toEqual([]);
 });
 
-test('a picture copied from a page is uploaded, and not shown from there', async () => {
+test('an image copied from a page is uploaded, and not loaded from there', async () => {
   const { page } = await openEditor();
   await text(page).click();
   await paste(
@@ -99,7 +99,7 @@ test('a picture copied from a page is uploaded, and not shown from there', async
   expect(await pictures(page).count()).toBe(1);
 });
 
-test('a picture is replaced with its caption and description kept, removed, and comes back with Undo', async () => {
+test('an image is replaced with its caption and description kept, removed, and restored by Undo', async () => {
   const { page } = await openEditor();
   await text(page).click();
   await paste(page, await picture(40));

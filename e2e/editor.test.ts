@@ -39,7 +39,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
 const state = (page: Page) => page.locator('header p[role="status"]');
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** With `clock`, time goes on by `passPause` as well. */
+/** With `clock`, `passPause` advances the time as well. */
 async function openEditor(
   path: string,
   { clock = false, ...options }: PageOptions & { clock?: boolean } = {},
@@ -51,7 +51,7 @@ async function openEditor(
   return opened;
 }
 
-/** The pause after which what was written is saved by itself. */
+/** The pause after which changes are saved automatically. */
 const passPause = (page: Page) => page.clock.fastForward(3_100);
 
 async function menu(page: Page, entry: string) {
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RT-40: /post is the editor for who has one blog, and asks who has several', async () => {
+  test('RT-40: /post is the editor for users with one blog, and asks users with several', async () => {
     const { page } = await openEditor('/post');
     expect(await title(page).inputValue()).toBe('');
     const other = await createSite(nora, `elsewhere-${count}`, 'Elsewhere');
@@ -81,7 +81,7 @@ describe('opening', () => {
     expect(page.url()).toContain(`/post/${other}?type=post`);
   });
 
-  test('RT-40: who has no blog is offered one, and a stranger’s post is refused', async () => {
+  test('RT-40: a user without a blog is offered one, and a stranger’s post is rejected', async () => {
     const { ID } = await createPost({ title: 'Mine', status: 'draft' });
     const stranger = await server.signUp();
     const { page } = await openAs(server, stranger);
@@ -153,12 +153,12 @@ describe('writing', () => {
       const box = (await bar.boundingBox())!;
       expect(box.y).toBeGreaterThanOrEqual(masterbar.y + masterbar.height);
       expect(box.y).toBeLessThan(masterbar.y + masterbar.height + 16);
-      // A phone keeps its height for the text.
+      // On a phone the height is left to the text.
       if (width < 500) expect(box.y + box.height).toBeLessThanOrEqual(100);
       await bold.click({ trial: true });
     };
     await isInSight();
-    // The cursor that goes up is not hidden by them.
+    // They don't cover the cursor when it moves up.
     for (let line = 60; line > 30; line -= 1) await page.keyboard.press('ArrowUp');
     await page.keyboard.type('Here');
     await lines.filter({ hasText: 'Here' }).waitFor();
@@ -181,7 +181,7 @@ describe('writing', () => {
     await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test('a picture has a caption and a description, which stay; a failed upload says why and can be tried again', async () => {
+  test('an image has a caption and a description, which stay; a failed upload says why and can be retried', async () => {
     const { page } = await openEditor(`/post/${siteId}?type=post`);
     await text(page).pressSequentially('Before.');
     const choose = async (buffer: Buffer) => {
@@ -219,7 +219,7 @@ describe('writing', () => {
     await text(page).getByRole('img', { name: 'A blue boat' }).waitFor();
   });
 
-  test('pictures can be dropped, with a word where', async () => {
+  test('images can be dropped, with a label where', async () => {
     const { page } = await openEditor(`/post/${siteId}?type=post`);
     const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3858e9' } })
       .png()
@@ -308,7 +308,7 @@ describe('tags', () => {
     await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups', 'mugs']);
     await page.keyboard.press('Backspace');
     await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups']);
-    // Closes the list alone, with what is typed left in the field.
+    // Closes only the list; the typed text stays in the field.
     await page.keyboard.type('tea');
     await option(page, 'Teapots').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -498,7 +498,7 @@ describe('no text is lost', () => {
     await expect.poll(() => state(page).textContent()).toBe('Saved');
   });
 
-  test('logged out in between: says so, and saves after logging in again', async () => {
+  test('logged out meanwhile: says so, and saves after logging in again', async () => {
     const { page, context } = await openEditor(`/post/${siteId}?type=post`, { clock: true });
     const cookies = await context.cookies();
     await context.clearCookies();
@@ -511,7 +511,7 @@ describe('no text is lost', () => {
     await expect.poll(() => text(page).textContent()).toBe('Still here');
   });
 
-  test('a blog that was lost: the text goes to another one', async () => {
+  test('access to a blog is lost: the text can move to another one', async () => {
     const owner = await server.signUp();
     const lost = await createSite(owner, `lost-${count}`, 'Lost');
     await server.request(`/rest/v1.1/sites/${lost}/authors/new`, { as: owner, json: { who: nora.username } });
@@ -549,7 +549,7 @@ describe('no text is lost', () => {
     await menu(page, 'Delete');
     await page.getByText('Post moved to trash.').waitFor();
     await expect.poll(async () => (await stored(ID)).status).toBe('trash');
-    // The toolbar of the editor that is closing has an Undo of its own.
+    // The toolbar of the closing editor has its own Undo.
     await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(async () => (await stored(ID)).status).toBe('draft');
     await page.waitForURL(`**/post/${siteId}/${ID}`);
@@ -582,7 +582,7 @@ describe('blogs', () => {
     await expect.poll(() => primary.textContent()).toContain('Über Tee');
   });
 
-  test('CO-02: settings are saved with the notice of 10 seconds, a failure is said', async () => {
+  test('CO-02: settings are saved with the notice of 10 seconds, a failure is announced', async () => {
     const { page } = await openAs(server, nora);
     await page.clock.install();
     await page.goto(`/me/sites/${siteId}/settings`);

@@ -19,7 +19,7 @@ afterAll(() => server?.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).first().waitFor();
 
-/** What is stored of somebody under these names, in its order. */
+/** The user's stored events with these names, in order. */
 async function storedEvents(member: TestMember, pattern: string) {
   const rows = await server.db
     .selectFrom('events')
@@ -43,7 +43,7 @@ test('AN-01: every change of the page is stored, by the pattern of its address',
   await page.waitForURL('**/reader/search?q=a*');
   await places.getByRole('link', { name: 'Manage subscriptions' }).click();
   await heading(page, 'Manage subscribed sites');
-  // A page that is left sends what it still has.
+  // A page that is left sends its remaining events.
   await page.goto('about:blank');
   const post = '/reader/feeds/$feedId/posts/$postId';
   const views = ['/reader', post, '/reader/search', '/reader/subscriptions'];
@@ -102,7 +102,7 @@ test('AN-01: a modal that is opened and closed is stored, however it is closed',
     ]);
 });
 
-test('AN-01: what is done with posts, places and the search is stored, and where a site was subscribed to', async () => {
+test('AN-01: actions on posts, navigation and the search are stored, and where a feed was subscribed to', async () => {
   const cora = await server.signUp();
   await server.request('/rest/v1.1/read/following/mine/new', { as: cora, json: { feed_id: feed } });
   const other = await storeFeed(server.db, { title: 'Tin Boats' });
@@ -184,7 +184,7 @@ test('AN-01: what is done with comments is stored by their post, without their w
   expect(faults).toEqual([]);
 });
 
-test('AN-01: who does not share usage data sends none, and what could not be sent is sent later', async () => {
+test('AN-01: a user who does not share usage data sends none, and unsent events are sent later', async () => {
   const bea = await server.signUp();
   const { page } = await openAs(server, bea);
   const asked: string[] = [];
@@ -197,7 +197,7 @@ test('AN-01: who does not share usage data sends none, and what could not be sen
   await share.click();
   await saved;
   asked.length = 0;
-  // In the page where it was switched off, and in those that come after it.
+  // On the page where it was switched off, and on later ones.
   await page.getByRole('link', { name: 'Conversations' }).first().click();
   await heading(page, 'Conversations');
   await page.goto('/reader/subscriptions');
@@ -206,11 +206,11 @@ test('AN-01: who does not share usage data sends none, and what could not be sen
   await page.goto('/me/account');
   await expect.poll(() => share.isChecked()).toBe(false);
   expect(asked).not.toContain('/rest/v1.1/tracks/record');
-  // Nor does the server keep what comes all the same.
+  // The server does not store events sent anyway.
   const events = [{ name: 'calypso_reader_search_loaded' }];
   await server.request('/rest/v1.1/tracks/record', { as: bea, json: { events } });
   await share.click();
-  // A refused call comes again from the next page of the tab.
+  // A failed call is repeated by the next page of the tab.
   await page.route('**/rest/v1.1/tracks/record', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('tracks/record'));
   await page.getByRole('link', { name: 'Likes' }).first().click();
@@ -220,14 +220,14 @@ test('AN-01: who does not share usage data sends none, and what could not be sen
   await expect
     .poll(async () => (await storedEvents(bea, 'calypso_reader_sidebar_like_activity_clicked')).length)
     .toBe(1);
-  // What happened in between has not come later either.
+  // Events in between have not arrived later either.
   const names = (await storedEvents(bea, '%')).map(([name]) => name);
   expect(names).not.toContain('calypso_reader_sidebar_conversations_clicked');
   expect(names).not.toContain('calypso_reader_search_loaded');
   expect(names.filter((name) => String(name).includes('_modal_'))).toEqual([]);
 });
 
-test('AN-01: what arrived although the page never heard of it is stored once', async () => {
+test('AN-01: an event whose response was lost is stored once', async () => {
   const finn = await server.signUp();
   const { page } = await openAs(server, finn);
   let unheard = 0;
@@ -274,7 +274,7 @@ test('AN-01: an administrator sees the events as a chart and a table; nobody els
   await page.goto('/admin/events');
   await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor({ state: 'detached' });
   expect((await page.request.get('/admin/events')).status()).toBe(404);
-  // The browser writes every 404 down.
+  // The browser logs every 404.
   faults.length = 0;
   expect((await server.request('/admin/events')).status).toBe(404);
   await server.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', cleo.id).execute();
@@ -295,7 +295,7 @@ test('AN-01: an administrator sees the events as a chart and a table; nobody els
   expect(faults).toEqual([]);
 });
 
-test('AN-01: where nothing can be recorded everything works as well', async () => {
+test('AN-01: everything works where nothing can be recorded', async () => {
   const { page } = await openAs(server, ann);
   await page.route('**/rest/v1.1/tracks/record', (route) => route.abort());
   const refused: string[] = [];

@@ -10,29 +10,29 @@ import { createAppRouter } from '#web/router.ts';
 import { wholeTree } from '#web/routes/documents.ts';
 import type { RouterContext } from '#web/routes/root.ts';
 
-/** Pictures come that much later than the page, in milliseconds. */
+/** The delay of images after the page, in milliseconds. */
 const PICTURE_DELAY = 300;
 
-/** Pages as somebody sees them. */
+/** Pages as a user sees them. */
 export interface SeenPages {
   server: TestServer;
-  /** Nobody for a visitor. */
+  /** Absent for a visitor. */
   member?: TestMember;
-  /** Address by path in the table of routes. */
+  /** Addresses by path in the route table. */
   addresses: Record<string, string>;
 }
 
-/** Every page of the table of routes, with something to show on it. */
+/** Every page of the route table, with something to show on it. */
 export interface EveryPage {
-  /** Ann is an administrator, in the company, owns a blog and reads sites, tags and lists. */
+  /** Ann is an administrator, in the organization, owns a blog and follows feeds, tags and lists. */
   member: SeenPages;
   visitor: SeenPages;
-  /** What only a server in development has. */
+  /** Pages that only a server in development has. */
   developer: SeenPages;
   close(): Promise<void>;
 }
 
-/** Paths of all pages in the table of routes. What has no component only leads on. */
+/** Paths of all pages in the route table. Routes without a component only redirect. */
 export function listPagePaths(): string[] {
   const { routesById } = createAppRouter(wholeTree, {} as RouterContext, createMemoryHistory());
   return Object.values(routesById)
@@ -212,7 +212,7 @@ export async function startEveryPage(): Promise<EveryPage> {
   };
 }
 
-/** A picture with its size, as a post has it, that lets itself be waited for. */
+/** An image with its size, as in a post, served with a delay. */
 async function servePicture(host: FeedHost) {
   const [width, height] = [1280, 720];
   const body = await sharp({ create: { width, height, channels: 3, background: '#27a' } })

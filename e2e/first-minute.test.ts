@@ -6,7 +6,7 @@ import { openPage } from '#test/page.ts';
 import { findFreePort } from '#test/server.ts';
 import { startServerProcess } from '#test/server-process.ts';
 
-/** What a person may need from starting the server to reading the first post. */
+/** How long a user may need from starting the server to reading the first post. */
 const SECONDS_MAX = 60;
 const PRESSES_MAX = 6;
 
@@ -30,7 +30,7 @@ test('on a fresh server without a mail server the first post is read within a mi
     await page.getByLabel('Username').fill('ann');
     await page.getByLabel('Password', { exact: true }).fill('four quiet pencils');
     await page.getByRole('button', { name: 'Create account' }).click();
-    // Whoever has set it up is told where the link is.
+    // Whoever set it up is told where the link is.
     await page.getByText('Your link is printed in the terminal where Tidings runs').waitFor();
     await expect.poll(server.printed, { timeout: 15_000 }).toContain('Email to ann@example.org');
     const [link] = /http\S+\/api\/auth\/verify-email\?\S+/.exec(server.printed())!;

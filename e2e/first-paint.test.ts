@@ -47,7 +47,7 @@ test.each([
   expect(painted).not.toMatch(/<[^>]* style="/);
 });
 
-test('what is done before the application has started is not lost', async () => {
+test('input before the application has started is not lost', async () => {
   const { page, faults } = await openAs(server, ann, { height: 500 });
   let start = () => {};
   const wanted = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('what is done before the application has started is not lost', async () => 
   expect(faults).toEqual([]);
 });
 
-test('the place that somebody has scrolled to stays', async () => {
+test('the scroll position stays', async () => {
   const { page } = await openAs(server, ann, { height: 500 });
   let start = () => {};
   const wanted = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ describe('the following stream', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RT-05: the followed sites lie open below "Recent" on arrival, and fold and unfold', async () => {
+  test('RT-05: the followed feeds are open below "Recent" on arrival, and fold and unfold', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.goto('/reader');
     const sidebar = page.getByRole('navigation', { name: 'Reader' });
@@ -57,7 +57,7 @@ describe('the following stream', () => {
     await page.waitForURL('**/discover/add-new');
   });
 
-  test('U13, U14, FS-15: it asks for 4 posts, then 7 at a time, at least 1.5 viewports before its end, up to the end marker', async () => {
+  test('U13, U14, FS-15: it requests 4 posts, then 7 at a time, at least 1.5 viewports before its end, up to the end marker', async () => {
     const { page } = await openAs(world.server, world.nora);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -83,7 +83,7 @@ describe('the following stream', () => {
     expect(positions).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   });
 
-  test('U13: a page that fails shows Retry in its place and keeps what is loaded', async () => {
+  test('U13: a page that fails shows Retry in its place and keeps the loaded posts', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.route('**/read/following?*page_handle=*', (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
@@ -112,10 +112,10 @@ describe('the following stream', () => {
     expect(Math.abs((await offsetOf(page, 'Loaf number 20')) - before)).toBeLessThanOrEqual(4);
   });
 
-  test('U81: an exception in one card takes out that card only', async () => {
+  test('U81: an exception in one card takes down only that card', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.goto('/reader/subscriptions');
-    // Only the head of the stream: what is asked for later may still be under way when the test is over.
+    // Only the head of the stream: later requests may still be running when the test ends.
     await page.route(
       '**/rest/v1.2/read/following?*',
       async (route) => {
@@ -132,7 +132,7 @@ describe('the following stream', () => {
     await expect.poll(() => articles(page).nth(2).getByRole('heading').count()).toBe(1);
   });
 
-  test('j and k go from card to card, Enter opens, "." goes to the head', async () => {
+  test('j and k move between cards, Enter opens, "." goes to the top', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.goto('/reader');
     await articles(page).nth(3).waitFor();
@@ -172,7 +172,7 @@ describe('the following stream', () => {
   });
 });
 
-/** Distance of a card's title from the window's upper edge. */
+/** Distance of a card's title from the top of the window. */
 function offsetOf(page: Page, title: string): Promise<number> {
   return page
     .getByRole('link', { name: title, exact: true })

@@ -17,7 +17,7 @@ const focusedPlace = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-posinset'));
 
 describe('keys in a stream', () => {
-  test('U11: j, the arrows and k select; the card has a ring of 2 px and its head stands below the bars', async () => {
+  test('U11: j, the arrows and k select; the card has a ring of 2 px and its top is below the bars', async () => {
     const { page, faults } = await openStream(world, '/reader');
     await articles(page).nth(6).waitFor();
     await page.keyboard.press('k');
@@ -66,7 +66,7 @@ describe('keys in a stream', () => {
     expect(await isInFeed()).toBe(false);
   });
 
-  test('l likes, m marks, Shift+A marks all above with undo by z, f stops following and z takes it back', async () => {
+  test('l likes, m marks, Shift+A marks all above with undo by z, f unsubscribes and z undoes it', async () => {
     const { page } = await openStream(world, '/reader');
     await articles(page).nth(6).waitFor();
     for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
@@ -83,7 +83,7 @@ describe('keys in a stream', () => {
     await page.getByText('Success! You are now subscribed to Low Season.').waitFor();
   });
 
-  test('o opens, on the post j and k walk the stream past what was loaded, u leads back to the card (U29, U08)', async () => {
+  test('o opens, on the post j and k move along the stream past its loaded part, u leads back to the card (U29, U08)', async () => {
     const { page } = await openStream(world, '/reader');
     await articles(page).nth(3).waitFor();
     await page.keyboard.press('j');
@@ -111,7 +111,7 @@ describe('keys in a stream', () => {
     const address = page.url();
     await page.keyboard.press('j');
     await page.keyboard.press('k');
-    // Keys are heard in their order: by now the two would have led away.
+    // Keys are handled in order: by now the two would have navigated.
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(page.url()).toBe(address);
@@ -136,7 +136,7 @@ describe('keys anywhere', () => {
     await expect.poll(() => dialog.getByText('Next post', { exact: true }).count()).toBe(1);
     await expect.poll(() => dialog.locator('dt').allTextContents()).toContain('Notifications');
     expect(await findBarriers(page)).toEqual([]);
-    // Inside a dialog the keys of the page are silent.
+    // Inside a dialog the page's keys do nothing.
     await page.keyboard.press('g');
     await page.keyboard.press('s');
     await page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ describe('keys anywhere', () => {
 });
 
 describe('arriving', () => {
-  test('U16: /reader leads once to the page that was left last, when one comes from outside, and never in circles', async () => {
+  test('U16: /reader leads once to the page that was left last, on arrival from outside, and never in circles', async () => {
     const opened = await openStream(world, `/reader/feeds/${world.feedId}`);
     await articles(opened.page).first().waitFor();
     const later = await opened.context.newPage();
@@ -197,7 +197,7 @@ describe('arriving', () => {
 });
 
 describe('recommendations', () => {
-  test('2.6: a block of two stands after the first four posts; one that is dismissed gives its place to the last, and Undo brings it back', async () => {
+  test('2.6: a block of two follows the first four posts; a dismissed one is replaced by the last, and Undo restores it', async () => {
     for (let number = 1; number <= 6; number++) {
       const feedId = await storeFeed(world.server.db, {
         title: `Suggestion ${number}`,

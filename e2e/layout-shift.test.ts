@@ -6,9 +6,9 @@ import { signIn } from './member-page.ts';
 
 /** A tenth of what Core Web Vitals call good (U21, U94). */
 const SHIFT_MAX = 0.02;
-/** Milliseconds by which answers come later than the page. */
+/** How many milliseconds after the page responses arrive. */
 const ANSWER_DELAY = 150;
-/** Pages that load at a time: each waits for quiet half a second, in which the others use the processor. */
+/** Pages loaded at a time: each waits for half a second of quiet, in which the others use the processor. */
 const TABS = 4;
 
 let world: EveryPage;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('every page in the table of routes is measured', () => {
+test('every page in the route table is measured', () => {
   const { member, visitor, developer } = world;
   const measured = { ...member.addresses, ...visitor.addresses, ...developer.addresses };
   expect(Object.keys(measured).sort()).toEqual(listPagePaths().sort());
@@ -30,7 +30,7 @@ test.each(['member', 'visitor', 'developer'] as const)(
     const waiting = Object.values(addresses);
     const moved: string[] = [];
     const measureInTurn = async () => {
-      // A browser of its own: tabs of one share the live channel, and tell each other to ask again.
+      // A separate browser: tabs of one share the live channel, and tell each other to refetch.
       const { page, context } = await openPage(server.url);
       if (member) await signIn(context, server, member);
       await context.addInitScript(answerLate, ANSWER_DELAY);
@@ -46,18 +46,18 @@ test.each(['member', 'visitor', 'developer'] as const)(
   180_000,
 );
 
-/** Has what a page asks for answered late, so that what it had no room for pushes the rest away. */
+/** Delays all responses to a page's calls, so that content without reserved space moves the rest. */
 function answerLate(delay: number): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...asked) => {
-    // What a page reports a second later changes nothing in it.
+    // Events that a page reports a second later change nothing in it.
     if (String(asked[0]).includes('/tracks/record')) return Response.json({});
     await new Promise((resolve) => setTimeout(resolve, delay));
     return fetch(...asked);
   };
 }
 
-/** What is wrong with a page: that it is not the one that was asked for, or what moved in it. */
+/** Returns what is wrong with a page: that it is not the requested one, or what moved in it. */
 async function measure(page: Page, address: string): Promise<string[]> {
   const answer = await page.goto(address, { waitUntil: 'commit' });
   if (!answer?.ok()) return [`${address}: answered ${answer?.status()}`];
@@ -67,7 +67,7 @@ async function measure(page: Page, address: string): Promise<string[]> {
   return value > SHIFT_MAX ? [`${address}: ${value.toFixed(3)} by ${by.slice(0, 6).join(', ')}`] : [];
 }
 
-/** Sum of the shifts since the page began, and what moved from where to where. */
+/** The sum of the shifts since the page started, and what moved from where to where. */
 function readShifts(): Promise<{ value: number; by: string[] }> {
   interface Shift extends PerformanceEntry {
     value: number;
@@ -88,7 +88,7 @@ function readShifts(): Promise<{ value: number; by: string[] }> {
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What was buffered is told before the second frame.
+    // Buffered entries are reported before the second frame.
     requestAnimationFrame(() => requestAnimationFrame(() => tell({ value, by })));
   });
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), host.close()]));
 
-test('U24: every picture opens large by keyboard, walks with the arrows, shows its words and gives the focus back', async () => {
+test('U24: every image opens large by keyboard, the arrows move on, it has its description and returns the focus', async () => {
   const { page, faults } = await openAs(server, nora);
   await page.goto(path);
   const first = page.getByRole('button', { name: 'Enlarge picture: The sea' });
@@ -49,7 +49,7 @@ test('U24: every picture opens large by keyboard, walks with the arrows, shows i
   await page.keyboard.press('ArrowRight');
   await box.getByText('Picture 2 of 3').waitFor();
   const hill = box.getByAltText('A hill');
-  // The link led to the picture in full size.
+  // The link led to the full-size image.
   await expect.poll(() => hill.getAttribute('src')).toBe(host.url('pictures', '/full.svg'));
   const widthOf = () => hill.evaluate((picture) => Math.round(picture.getBoundingClientRect().width));
   await expect.poll(widthOf).toBeLessThan(1280);
@@ -58,7 +58,7 @@ test('U24: every picture opens large by keyboard, walks with the arrows, shows i
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
-  // Nothing of it lies over the page any more.
+  // Nothing of it covers the page any more.
   await page.getByRole('link', { name: 'Pictures', exact: true }).click({ trial: true });
   expect(new URL(page.url()).pathname).toBe(path);
   await expect
@@ -67,10 +67,10 @@ test('U24: every picture opens large by keyboard, walks with the arrows, shows i
   expect(faults).toEqual([]);
 });
 
-test('U24: pictures in links keep their links, smileys stay small, and every one keeps its room', async () => {
+test('U24: images in links keep their links, smileys stay small, and each has its space reserved', async () => {
   const { page } = await openAs(server, nora);
   await page.route('**/*.svg*', () => {});
-  // The pictures never come, so the page is never done loading.
+  // The images never load, so the page never finishes loading.
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   const link = page.getByRole('link', { name: 'Linked away' });
   await link.waitFor();
@@ -85,7 +85,7 @@ test('U24: pictures in links keep their links, smileys stay small, and every one
   for (const height of heights) expect(height).toBeGreaterThan(300);
 });
 
-test('U27: a player loads only when it is pressed, is named, and keeps its place', async () => {
+test('U27: a player loads only when it is pressed, is named, and stays in position', async () => {
   const { page } = await openAs(server, nora);
   const asked: string[] = [];
   await page.route('https://www.youtube.com/**', (route) => {
@@ -110,7 +110,7 @@ test('U27: a player loads only when it is pressed, is named, and keeps its place
   expect(Math.abs(after!.height - before!.height)).toBeLessThan(2);
 });
 
-test('sound plays with skips and speed, and goes on where it was left', async () => {
+test('audio plays with skips and speed, and resumes its position', async () => {
   const rate = 8_000;
   const wave = Buffer.alloc(44 + rate * 120, 128);
   wave.write('RIFF', 0);
@@ -126,7 +126,7 @@ test('sound plays with skips and speed, and goes on where it was left', async ()
   wave.write('data', 36);
   wave.writeUInt32LE(rate * 120, 40);
   const url = host.serve('pictures', '/episode.wav', ({ headers }) => {
-    // A player asks for parts, and goes only to places of which it can have one.
+    // A player requests ranges, and seeks only to positions that it can get one for.
     const from = Number(/bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
     return {
       status: 206,

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const like = (as: TestMember, post: number) =>
   server.request(`/rest/v1.1/sites/feed:${feed}/posts/${post}/likes/new`, { as, json: {} });
 
-test('LK-01, LK-02, LK-03: without likes the page says so, and leads back to Following', async () => {
+test('LK-01, LK-02, LK-03: without likes the page says so, and links to Following', async () => {
   const { page, faults } = await openAs(server, await server.signUp({ username: 'novice' }));
   await page.goto('/activities/likes');
   await page.getByRole('heading', { name: 'My Likes', level: 1 }).waitFor();
@@ -29,7 +29,7 @@ test('LK-01, LK-02, LK-03: without likes the page says so, and leads back to Fol
   expect(faults).toEqual([]);
 });
 
-test('RT-34: the stream has the latest like first, and what is liked elsewhere is in it at once', async () => {
+test('RT-34: the stream has the latest like first, and likes from elsewhere are in it at once', async () => {
   const { page } = await openAs(server, ann);
   await like(ann, posts[0]!);
   await page.goto('/activities/likes');
@@ -43,7 +43,7 @@ test('RT-34: the stream has the latest like first, and what is liked elsewhere i
   await expect.poll(() => cards.first().getByRole('heading').textContent()).toContain('High water');
 });
 
-test('a like that is taken back leaves the card where it is until the next visit, with a way back', async () => {
+test('an unliked post keeps its card until the next visit, with an undo', async () => {
   const reader = await server.signUp({ username: 'carol' });
   for (const post of posts) await like(reader, post);
   const { page } = await openAs(server, reader);

@@ -6,20 +6,20 @@ import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { openAs } from './member-page.ts';
 import { unlessOneWay } from './one-way.ts';
 
-/** A list that is a part of a page, or lies over it: only its own calls fail and cannot be reached. */
+/** A list that is a part of a page, or an overlay: only its own calls fail or are unreachable. */
 interface ShownPart {
   path: () => string;
-  /** What is called for it. */
+  /** The calls that load it. */
   call: RegExp;
-  /** What the server puts into the page, and leaves out when it could not load it. */
+  /** The calls whose data the server puts into the page, and leaves out if loading fails. */
   held?: string[];
   /** Opens it. */
   reach?: (page: Page) => Promise<unknown>;
   /** Where it is. */
   place: (page: Page) => Locator;
-  /** What stands there without anything in it, and its one next step; absent where it is never empty, or does not stand there then. */
+  /** Its empty state, and the one next step; absent if it is never empty, or not shown then. */
   empty?: [sentence: string, action: (place: Locator) => Locator];
-  /** What stands there when the call fails. */
+  /** The message when the call fails. */
   failed: string;
 }
 
@@ -28,7 +28,7 @@ const UNREACHABLE = 'We can’t reach Tidings. Check your connection, then try a
 const LISTS = 'Your lists could not be loaded.';
 
 let server: TestServer;
-/** Has the first steps ahead, and follows all sites that there are. */
+/** Has not completed onboarding, and follows all feeds. */
 let eve: TestMember;
 let kitesId: number;
 let postId: number;
@@ -68,7 +68,7 @@ const parts: Record<string, ShownPart> = {
     path: () => '/reader/subscriptions',
     call: /recommendations\/sites/,
     place: recommended,
-    // Where there are none, the subscriptions stand there alone.
+    // If there are none, only the subscriptions are shown.
     failed: SITES,
   },
   'recommended sites before a search': {
@@ -76,7 +76,7 @@ const parts: Record<string, ShownPart> = {
     call: /recommendations\/sites/,
     held: ['/rest/v1.2/read/recommendations/sites'],
     place: recommended,
-    // Where there are none, the trending tags stand in their place.
+    // If there are none, the trending tags are shown instead.
     failed: SITES,
   },
   'lists to add a site to': {
@@ -99,7 +99,7 @@ const parts: Record<string, ShownPart> = {
     empty: ['You don’t have any lists yet.', createList],
     failed: LISTS,
   },
-  // Its topics are always the same: it is never empty.
+  // Its topics are always the same, so it is never empty.
   interests: {
     path: () => '/reader',
     call: /read\/tags(?:\?|$)/,
@@ -141,7 +141,7 @@ test('U78: visitors are told that there are no comments, and that they could not
   expect(failed).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>Retry<`));
 });
 
-/** What is wrong with a part as it is empty, fails and cannot be reached. */
+/** Returns what is wrong with a part's empty, failed and unreachable states. */
 async function faultsOf({ path, call, held = [], reach, place: placeOn, empty, failed }: ShownPart) {
   const { page } = await openAs(server, eve);
   const place = placeOn(page);
@@ -174,7 +174,7 @@ async function faultsOf({ path, call, held = [], reach, place: placeOn, empty, f
   return faults;
 }
 
-/** Takes what was loaded for these calls out of the page. */
+/** Removes the data of these calls from the page. */
 function without(paths: string[]): Parameters<Page['route']>[1] {
   return async (route) => {
     const response = await route.fetch();

@@ -8,11 +8,11 @@ import { unlessOneWay } from './one-way.ts';
 
 interface ShownList {
   path: string;
-  /** What is called for it. */
+  /** The calls that load it. */
   call: RegExp;
-  /** What stands there without anything in it, and its one next step. */
+  /** Its empty state, and the one next step. */
   empty: [sentence: string, action: string];
-  /** What stands there when the call fails; that of a page when the page is nothing but the list. */
+  /** The message when the call fails; the page's if the page is nothing but the list. */
   failed: string;
 }
 
@@ -24,11 +24,11 @@ const PAGE = 'This page could not be loaded.';
 
 let server: TestServer;
 let ann: TestMember;
-/** Every list of the reader, for somebody who has nothing yet. */
+/** Every list in the reader, for a user without any data. */
 let lists: Record<string, ShownList>;
-/** What only a reader sees who follows something. */
+/** Lists that need something followed. */
 let followed: Record<string, ShownList>;
-/** Ann follows it from the second test on, and a tag; it holds nothing. */
+/** Ann follows it from the second test on, and a tag; it is empty. */
 let feedId: number;
 
 beforeAll(async () => {
@@ -209,31 +209,31 @@ test('U78: every list says in a sentence that it is empty, that it failed or tha
   expect(await findWrong(lists)).toEqual([]);
 });
 
-test('U78: so do the streams of what is followed', async () => {
+test('U78: so do the streams of subscriptions', async () => {
   await server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id: feedId } });
   await server.request('/rest/v1.1/read/tags/quiet/mine/new', { as: ann, json: {} });
   expect(await findWrong(followed)).toEqual([]);
 });
 
-/** Goes through all lists as they are empty, fail and cannot be reached, and names those that do not say so. */
+/** Checks the empty, failed and unreachable states of all lists, and names those without one. */
 async function findWrong(all: Record<string, ShownList>): Promise<string[]> {
   const { page } = await openAs(server, ann);
   const main = page.locator('main');
   const wrong: string[] = [];
   let now = Date.now();
-  // Within the application: a page that the server makes has its data in it.
+  // Navigates within the application, because a page from the server contains its data.
   const open = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
-  /** Nothing is held of the state before, and all of one lasts to its end: no list is loaded meanwhile. */
+  /** Nothing is cached from the previous state, and all of one state ends with it: no list is loaded in between. */
   const visit = async (state: string, prepare: () => Promise<unknown>, check: Check) => {
     await prepare();
     for (const [name, list] of Object.entries(all)) {
-      // What the page holds has become old by now.
+      // The page's cache is stale by now.
       now += 60_000;
       await page.clock.setFixedTime(now);
       await open(list.path);
       const fault = await check(list).catch((error: Error) => error.message.split('\n')[0]);
       if (fault) wrong.push(`${name}, ${state}: ${fault}`);
-      // Between two lists, so that the sentence of one is not taken for that of the next.
+      // Between two lists, so that the message of one is not mistaken for the next one's.
       await open(BETWEEN);
       await main.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     }

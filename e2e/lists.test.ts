@@ -46,7 +46,7 @@ describe('the owner of a list', () => {
     await page.goto('/reader/list/new');
     await page.getByLabel('Name').focus();
     await page.keyboard.type('Tide & time');
-    // Who can see it: the arrow goes to "Private" and back.
+    // Visibility: the arrow goes to "Private" and back.
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.getByText('Only you can see this list.').waitFor();
@@ -57,7 +57,7 @@ describe('the owner of a list', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/reader/list/ann/tide-time/edit/items');
 
-    // An empty list offers one's own subscriptions.
+    // An empty list suggests the user's own subscriptions.
     await page.getByRole('heading', { name: 'From your subscriptions' }).waitFor();
     await page.getByRole('button', { name: 'Add Kernel & Kettle' }).press('Enter');
     await itemsOf(page).filter({ hasText: 'Kernel & Kettle' }).waitFor();
@@ -72,7 +72,7 @@ describe('the owner of a list', () => {
     await page.getByRole('button', { name: 'Add #weather' }).press('Enter');
     await expect.poll(() => itemsOf(page).count()).toBe(3);
 
-    // Taking out is immediate, with a way back, and the focus goes on to the next row.
+    // Removing is immediate, with an undo, and the focus moves to the next row.
     await page
       .getByRole('list', { name: 'In this list' })
       .getByRole('button', { name: 'Remove Salt & Slate' })
@@ -90,7 +90,7 @@ describe('the owner of a list', () => {
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.waitForURL('**/reader/list/ann/tides-of-2026/edit');
     await page.getByRole('heading', { name: 'Tides', level: 1 }).waitFor();
-    // The address that it had leads to it, for members and for visitors.
+    // Its former address redirects to it, for members and for visitors.
     await page.goto('/reader/list/ann/tide-time/edit/items');
     await page.waitForURL('**/reader/list/ann/tides-of-2026/edit/items');
     const asked = await fetch(`${server.url}/reader/list/ann/tide-time`, { redirect: 'manual' });
@@ -108,14 +108,14 @@ describe('the owner of a list', () => {
     await page.waitForURL('**/reader');
     await page.getByText('The list “Tides” was deleted.').waitFor();
     expect((await server.request(`${LISTS}/ann/tides-of-2026`, { as: ann })).status).toBe(404);
-    // What was typed is looked up as a tag, too; one that is not there is a 404, which the browser notes by itself.
+    // The typed text is looked up as a tag, too; a missing one is a 404, which the browser logs.
     expect(faults).toEqual([
       expect.stringContaining('/read/tags/salt?'),
       expect.stringContaining('/read/tags/nobody-wrote-this?'),
     ]);
   });
 
-  test('adds a site by its address, and is told in words why an address gives nothing', async () => {
+  test('adds a feed by its address, and is told why an address has none', async () => {
     host.serve('reef', '/feed', {
       body: buildRss({ title: 'Reef', link: host.url('reef', '/'), entries: [{ title: 'One' }] }),
     });

@@ -8,7 +8,7 @@ const POSTS = 2_000;
 const HEAP_MAX_MB = 80;
 /** Loading them page by page takes its time. */
 const SCROLLING_MS = 240_000;
-/** Fewer cards than this are in the page at once. */
+/** Fewer cards than this are rendered at once. */
 const MOUNTED_MAX = 200;
 
 let world: StreamWorld;
@@ -37,7 +37,7 @@ test('j: the next post is selected and painted within 50 ms', async () => {
     await untilPainted(page);
   }
   const slow = await page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
-  // What the browser does not report took less than 16 ms.
+  // Events that the browser does not report took less than 16 ms.
   const all = [...slow, ...Array.from({ length: Math.max(0, PRESSES - slow.length) }, () => 16)].sort(
     (a, b) => a - b,
   );
@@ -47,7 +47,7 @@ test('j: the next post is selected and painted within 50 ms', async () => {
 });
 
 test(
-  `U08, U12: ${POSTS} posts are scrolled without the heap growing by more than ${HEAP_MAX_MB} MB; places and numbers hold`,
+  `U08, U12: ${POSTS} posts are scrolled without the heap growing by more than ${HEAP_MAX_MB} MB; positions and numbers stay right`,
   async () => {
     const { page, faults } = await openStream(world, '/reader');
     await page.locator('[role="feed"] > article').nth(10).waitFor();
@@ -63,7 +63,7 @@ test(
     expect(positions).toEqual(positions.map((_, index) => positions[0]! + index));
     expect(positions.at(-1)).toBe(POSTS);
 
-    // Somewhere in the middle: nothing moves when cards come and go, and Back leads to the same place.
+    // Somewhere in the middle: nothing moves when cards are mounted and unmounted, and Back restores the scroll position.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
     await untilStill(page);
     const steps = await page.evaluate(async () => {
@@ -103,7 +103,7 @@ test(
   SCROLLING_MS,
 );
 
-/** Posts of a few lines, by one statement. */
+/** Inserts posts of a few lines, by one statement. */
 async function fillFeed({ server, feedId }: StreamWorld): Promise<void> {
   await sql`
     insert into posts
@@ -117,7 +117,7 @@ async function fillFeed({ server, feedId }: StreamWorld): Promise<void> {
   );
 }
 
-/** Scrolls to the end, screen by screen where it can, and answers the number of the last post. */
+/** Scrolls to the end, screen by screen where it can, and returns the number of the last post. */
 async function scrollThrough(page: Page): Promise<number> {
   await page.evaluate(async () => {
     const deadline = performance.now() + 200_000;
@@ -131,7 +131,7 @@ async function scrollThrough(page: Page): Promise<number> {
   return (await positionsOf(page)).at(-1)!;
 }
 
-/** Bytes that scripts hold after the garbage is gone. */
+/** Bytes used by scripts after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -32,12 +32,12 @@ const block = (reader: TestMember) =>
   });
 
 describe('RT-36: the notification settings', () => {
-  test('show what holds and save every change at once (ER-16)', async () => {
+  test('show the current values and save every change at once (ER-16)', async () => {
     const reader = await server.signUp();
     const { page, faults } = await openAs(server, reader);
     await page.goto(SETTINGS);
     await page.getByRole('heading', { name: 'Notification Settings' }).waitFor();
-    // A time zone that was never chosen is the device's.
+    // The default time zone is the device's.
     const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe(zone);
     await page.getByText('Plain text', { exact: true }).click();
@@ -65,7 +65,7 @@ describe('RT-36: the notification settings', () => {
     expect(faults).toEqual([]);
   });
 
-  test('ER-17: a change that cannot be saved is taken back and said', async () => {
+  test('ER-17: a change that cannot be saved is reverted with a notice', async () => {
     const reader = await server.signUp();
     const { page } = await openAs(server, reader);
     await page.goto(SETTINGS);
@@ -96,7 +96,7 @@ describe('RT-36: the notification settings', () => {
     );
   });
 
-  test('EM-08: blocking all mail shows the sentence with its link here and on the subscriptions page', async () => {
+  test('EM-08: blocking all email shows the sentence with its link here and on the subscriptions page', async () => {
     const reader = await server.signUp();
     const { page } = await openAs(server, reader);
     await page.goto(SETTINGS);
@@ -127,7 +127,7 @@ describe('RT-36: the notification settings', () => {
 });
 
 describe('the verification banner', () => {
-  test('EM-06, EM-07: asks an unverified reader, and "I just verified my email" loads /reader anew', async () => {
+  test('EM-06, EM-07: asks an unverified user, and "I just verified my email" reloads /reader', async () => {
     const reader = await server.signUp({ verified: false });
     const { page } = await openAs(server, reader);
     await page.goto('/reader/subscriptions');
@@ -145,7 +145,7 @@ describe('the verification banner', () => {
     expect(await page.getByText('Verify your email to subscribe.').count()).toBe(0);
   });
 
-  test('U72: sends the message again, and says for how long it cannot be asked for', async () => {
+  test('U72: sends the email again, and says for how long it cannot be sent', async () => {
     const reader = await server.signUp({ verified: false });
     await server.db
       .updateTable('account_mails')
@@ -164,7 +164,7 @@ describe('the verification banner', () => {
 });
 
 describe('after unsubscribing', () => {
-  test('SM-19, SM-20: the notice shows for eight seconds, then the status leaves the address and all else stays', async () => {
+  test('SM-19, SM-20: the notice shows for eight seconds, then the status leaves the address and the rest stays', async () => {
     const reader = await server.signUp();
     const { page } = await openAs(server, reader);
     await stopClock(page);
@@ -190,7 +190,7 @@ describe('after unsubscribing', () => {
     }
   });
 
-  test('U74: the button in the page of a mailed link works signed out, and the notice goes after its time', async () => {
+  test('U74: the button in the page of an emailed link works logged out, and the notice disappears after a while', async () => {
     const reader = await server.signUp();
     const feedId = await storeFeed(server.db);
     await server.db
@@ -230,7 +230,7 @@ describe('after unsubscribing', () => {
     expect(faults).toEqual([]);
   });
 
-  test('signed in, the button leads to the subscriptions with the notice; without scripts it works as well', async () => {
+  test('logged in, the button leads to the subscriptions with the notice; without scripts it works as well', async () => {
     const reader = await server.signUp();
     const { unsubscribeLink } = createUnsubscribeLinks(server.app.context, reader.id, {
       kind: 'weekly',

@@ -39,7 +39,7 @@ async function openEditor(path: string, options = {}) {
   return opened;
 }
 
-test('what is typed in Markdown is saved by itself, previewed, and Markdown again the next time', async () => {
+test('a text in Markdown is saved automatically, previewed, and Markdown again the next time', async () => {
   const { page, faults } = await openEditor(`/post/${siteId}?type=post`);
   await page.getByRole('textbox', { name: 'Title' }).fill('Tides');
   await toggle(page).click();
@@ -58,7 +58,7 @@ test('what is typed in Markdown is saved by itself, previewed, and Markdown agai
   });
   await page.reload();
   expect(await source(page).inputValue()).toContain('High **water**');
-  // Somebody else saves meanwhile: both sources are shown, and the own one is kept.
+  // Another user saves meanwhile: both sources are shown, and the own one is kept.
   await send(`${postId}`, { content_markdown: 'Low *water*' });
   await source(page).fill('High *tide*');
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type OpenedPage, openPage, type PageOptions } from '#test/page.ts';
 import type { TestMember, TestServer } from '#test/server.ts';
 
-/** A browser window in which `member` is signed in. */
+/** Opens a browser window in which `member` is logged in. */
 export async function openAs(
   server: TestServer,
   member: TestMember,
@@ -14,7 +14,7 @@ export async function openAs(
   return opened;
 }
 
-/** From here on a browser's pages are those of `member`. */
+/** Logs `member` in for a browser's pages from here on. */
 export async function signIn(context: BrowserContext, server: TestServer, member: TestMember): Promise<void> {
   const cookies = member.cookie.split('; ').map((pair) => {
     const split = pair.indexOf('=');
@@ -23,7 +23,7 @@ export async function signIn(context: BrowserContext, server: TestServer, member
   await context.addCookies(cookies);
 }
 
-/** What axe-core finds wrong with the page: "rule: selector" for every violation of WCAG 2.2 A and AA. */
+/** Returns what axe-core finds wrong with the page: "rule: selector" for every violation of WCAG 2.2 A and AA. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -27,7 +27,7 @@ async function stored() {
 
 test('AP-26, AP-27, MO-02, MO-04: modules are listed, turned on and off, and stay so', async () => {
   const { page } = await openAs(server, ann);
-  // By slug as well: the page is then that of the number.
+  // By slug as well: redirects to the page of the number.
   await page.goto('/settings/modules/harbour');
   await page.waitForURL(`**/settings/modules/${siteId}`);
   const formulas = page.getByRole('switch', { name: 'Formulas' });
@@ -59,7 +59,7 @@ test('MO-03: a module that can’t be turned on says so and stays off', async ()
   expect(await form.isChecked()).toBe(false);
 });
 
-test('ER-16, ER-17: options are saved at once under one notice; what failed is put back', async () => {
+test('ER-16, ER-17: options are saved at once under one notice; failed ones are reverted', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('button', { name: 'Options of Picture viewer' }).click();
@@ -87,7 +87,7 @@ test('MO-11: how older posts load is shown as it is once they do', async () => {
   await expect.poll(() => page.getByRole('switch', { name: 'Infinite scroll' }).isChecked()).toBe(false);
 });
 
-test('MO-12: the allow list is kept, and what is wrong with it is said beside what was typed', async () => {
+test('MO-12: the allow list is kept, and its error is shown next to the typed text', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('button', { name: 'Options of Log-in protection' }).click();
@@ -103,7 +103,7 @@ test('MO-12: the allow list is kept, and what is wrong with it is said beside wh
   expect(await list.inputValue()).toBe('192.0.2.7\n2001:db8::/48');
 });
 
-test('MO-20: somebody who only writes in the blog is told that its owners decide', async () => {
+test('MO-20: a writer of the blog is told that its owners decide', async () => {
   const bob = await server.signUp({ username: 'bob' });
   await server.db
     .insertInto('blog_authors')

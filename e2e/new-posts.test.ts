@@ -22,7 +22,7 @@ afterAll(() => world?.close());
 const pill = (page: Page) => page.getByRole('button', { name: /new posts?$/ });
 
 describe('new posts', () => {
-  test('U09, U12: what is published shows as a pill at once and moves nothing; pressing it puts it on top', async () => {
+  test('U09, U12: a published post shows as a pill at once and moves nothing; pressing it puts the post on top', async () => {
     const { page, faults } = await openStream(world, '/reader');
     await articles(page).nth(8).waitFor();
     await page.evaluate(() => scrollTo(0, 700));
@@ -43,7 +43,7 @@ describe('new posts', () => {
   });
 
   test('U10: a hidden tab does not poll; it does once when the reader returns, and every minute while it is visible', async () => {
-    // Time stands in this page's hands, and the live channel is away: what is left is asking.
+    // The test controls this page's time, and the live channel is off, which leaves polling.
     const { page } = await openStream(world, '/me', { quiet: true });
     await page.clock.install();
     let polls = 0;
@@ -65,7 +65,7 @@ describe('new posts', () => {
     expect(polls).toBe(2);
   });
 
-  test('a poll that does not reach the known head leaves a gap, which is filled in its place', async () => {
+  test('a poll that does not reach the known head leaves a gap, which is filled in place', async () => {
     const { page } = await openStream(world, '/me', { quiet: true });
     await page.clock.install();
     await page.goto('/reader');
@@ -94,7 +94,7 @@ describe('new posts', () => {
     expect(positions).toEqual(positions.map((_, index) => index + 1));
   });
 
-  test('U11: the full stop shows what is new, and the first new post has the focus', async () => {
+  test('U11: the full stop shows new posts, and the first of them has the focus', async () => {
     const { page } = await openStream(world, '/reader');
     await articles(page).nth(3).waitFor();
     await page.keyboard.press('j');
@@ -107,7 +107,7 @@ describe('new posts', () => {
       .toBe('1');
   });
 
-  test('U11: a page that was on its way when new posts were shown takes nothing of them back', async () => {
+  test('U11: a page fetched while new posts were shown removes none of them', async () => {
     const { page } = await openStream(world, '/me');
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -133,12 +133,12 @@ describe('new posts', () => {
     expect((await titles()).slice(0, 5)).toEqual(before);
     expect(await pill(page).count()).toBe(0);
     await articles(page).first().getByRole('button', { name: 'Like', pressed: true }).waitFor();
-    // Further pages come meanwhile: their numbers go on.
+    // Further pages arrive meanwhile: their numbering continues.
     const positions = await positionsOf(page);
     expect(positions).toEqual(positions.map((_, index) => index + 1));
   });
 
-  test('FS-17: "at" starts the stream at a date, and is not polled; what is no date is ignored', async () => {
+  test('FS-17: "at" starts the stream at a date, without polling; an invalid date is ignored', async () => {
     const { page } = await openStream(world, '/reader?at=2026-10-01T00:10:30Z');
     await articles(page).first().waitFor();
     await expect.poll(() => articles(page).first().getByRole('heading').textContent()).toBe('Post 10');
@@ -148,7 +148,7 @@ describe('new posts', () => {
   });
 });
 
-test('U82: without a network nothing is lost: it says so, and goes on by itself when there is one again', async () => {
+test('U82: without a network nothing is lost: it says so, and resumes when it is back', async () => {
   await world.publish(2);
   const { page, context } = await openStream(world, '/reader');
   await articles(page).nth(6).waitFor();
@@ -185,7 +185,7 @@ test('U82: without a network nothing is lost: it says so, and goes on by itself 
   expect(sent.toSorted()).toEqual([expect.stringMatching(/\/likes\/new$/), '/wpcom/v2/seen-posts/seen/new']);
 });
 
-/** Which card stands where: its title and its upper edge. */
+/** The first visible card: its title and its top edge. */
 function shownAt(page: Page): Promise<[string | null, number]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('[role="feed"] > article')];

@@ -55,7 +55,7 @@ describe('the panel over a page', () => {
     }
   });
 
-  test('a press on the bell opens and closes it; a press beside it closes it', async () => {
+  test('a press on the bell opens and closes it; a press outside closes it', async () => {
     const { page } = await openAs(server, nora);
     await page.goto('/reader/conversations');
     await bell(page).click();
@@ -89,7 +89,7 @@ describe('the panel over a page', () => {
 });
 
 describe('what is new', () => {
-  test('U65: the dot has words, and goes only when the panel was in sight for a second', async () => {
+  test('U65: the dot has a label, and disappears only once the panel was visible for a second', async () => {
     await like(maren);
     const { page } = await openAs(server, nora);
     await page.clock.install();
@@ -103,7 +103,7 @@ describe('what is new', () => {
     await bell(page).click();
     await page.locator('[data-dot]').waitFor({ state: 'detached' });
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications');
-    // Looked at is not read.
+    // Seen is not read.
     await panel(page).getByText('Unread', { exact: true }).last().waitFor();
   });
 
@@ -125,7 +125,7 @@ describe('what is new', () => {
     await note(page, 'liked').waitFor({ state: 'detached', timeout: 5_000 });
   });
 
-  test('an answer that was given before it happened and comes after it changes nothing', async () => {
+  test('a response from before the event that arrives after it changes nothing', async () => {
     const { page } = await openAs(server, nora);
     const given = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('what is new', () => {
         const response = await route.fetch();
         given.resolve();
         await held.promise;
-        // The page may have given it up by now; then there is nothing to be answered.
+        // The page may have cancelled it by now; then there is no request to fulfil.
         await route.fulfill({ response }).catch(() => {});
         ended.resolve();
       },
@@ -149,7 +149,7 @@ describe('what is new', () => {
     await withOne.waitFor();
     held.resolve();
     await ended.promise;
-    // What is fetched now comes after it.
+    // Later fetches come after it.
     await page.evaluate(() => fetch('/healthz'));
     expect(await withOne.count()).toBe(1);
   });
@@ -214,7 +214,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => page.locator('[data-note]').getByText('Unread').count()).toBeGreaterThan(0);
   });
 
-  test('a comment is approved, put aside with undo, and answered; what did not arrive is kept', async () => {
+  test('a comment is approved, hidden with undo, and replied to; unsent text is kept', async () => {
     await server.db
       .updateTable('blogs')
       .set({ comment_policy: 'moderated' })
@@ -246,7 +246,7 @@ describe('the page of notifications', () => {
     expect(body.notes[0]).toMatchObject({ type: 'comment_reply', body: [{ text: 'Welcome aboard.' }] });
   });
 
-  test('a subscriber is followed back', async () => {
+  test('a subscriber can be subscribed to in return', async () => {
     const own = await storeBlog(server.db, { owners: [maren.id] });
     await server.db
       .updateTable('users')

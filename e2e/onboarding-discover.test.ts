@@ -61,7 +61,7 @@ async function someone(options: { verified?: boolean } = {}): Promise<TestMember
   return member;
 }
 
-/** Opens the dialog by its address, and notes the calls that go out. */
+/** Opens the dialog by its address, and records outgoing calls. */
 async function open(member: TestMember, options: { width?: number; height?: number } = {}) {
   const opened = await openAs(server, member, options);
   const calls: URL[] = [];
@@ -72,7 +72,7 @@ async function open(member: TestMember, options: { width?: number; height?: numb
 }
 
 describe('the recommended sites', () => {
-  test('DM-01, DM-02, DM-03, DM-04, DM-12, DM-15, AP-10, U58: are read beside the list, six and then six more', async () => {
+  test('DM-01, DM-02, DM-03, DM-04, DM-12, DM-15, AP-10, U58: are read next to the list, six and then six more', async () => {
     const ann = await someone();
     const { page, faults, callsTo } = await open(ann);
     await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -90,7 +90,7 @@ describe('the recommended sites', () => {
     expect(call!.searchParams.get('site_recs_per_card')).toBe('18');
     expect(call!.searchParams.get('tag_recs_per_card')).toBe('0');
 
-    // The first is selected, and what it publishes stands to the right of it.
+    // The first is selected, and its posts are shown to the right of it.
     const first = rows(page).first();
     await expect.poll(() => first.locator('[aria-current="true"]').count()).toBe(1);
     await preview(page).getByText('serif, part 1').waitFor();
@@ -133,12 +133,12 @@ describe('the recommended sites', () => {
     expect(faults).toEqual([]);
   });
 
-  test('DM-05, DM-06, DM-07, DM-08, AP-12: a subscription is confirmed by the list, stays in its place, and Continue shows its posts', async () => {
+  test('DM-05, DM-06, DM-07, DM-08, AP-12: a subscription is confirmed by the list, stays in position, and Continue shows its posts', async () => {
     const ben = await someone();
     const { page, callsTo } = await open(ben);
     await expect.poll(() => titles(page)).toHaveLength(6);
     const before = await titles(page);
-    // The list does not know of it at first.
+    // The list does not have it at first.
     let answers = 0;
     await page.route(`**${FOLLOWS}?*`, async (route) => {
       const answer = await route.fetch();
@@ -156,7 +156,7 @@ describe('the recommended sites', () => {
     expect(await titles(page)).toEqual(before);
     await page.unrouteAll({ behavior: 'wait' });
 
-    // Whoever comes back to the window is brought up to date, and nothing moves.
+    // A user who returns to the window gets fresh data, and nothing moves.
     const asked = callsTo(CARDS).length;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect.poll(() => callsTo(CARDS).length).toBeGreaterThan(asked);
@@ -171,7 +171,7 @@ describe('the recommended sites', () => {
     expect(recent.some((query) => query.get('page') === '1' && query.get('number') === '10')).toBe(true);
   });
 
-  test('DM-05: a subscription that the list never shows goes back, with a notice', async () => {
+  test('DM-05: a subscription that the list never shows is reverted, with a notice', async () => {
     const cat = await someone();
     const { page } = await open(cat);
     await subscribe(page, 'serif').waitFor();
@@ -187,7 +187,7 @@ describe('the recommended sites', () => {
     await subscribe(page, 'serif').waitFor();
   });
 
-  test('RO-07, DM-09: whoever has not confirmed the address may look, and is told why not more', async () => {
+  test('RO-07, DM-09: a user without a confirmed address may look, and is told why not more', async () => {
     const dan = await someone({ verified: false });
     const { page } = await open(dan);
     await subscribe(page, 'serif').click();
@@ -207,7 +207,7 @@ describe('the recommended sites', () => {
     await dialog(page).getByText('No recommendations available at the moment.', { exact: true }).waitFor();
   });
 
-  test('while sites are read for the first time it says so, and does not wait for those that never come', async () => {
+  test('while feeds are crawled for the first time it says so, and does not wait for those that never arrive', async () => {
     const eli = await someone();
     const { page } = await openAs(server, eli);
     await page.route(`**${CARDS}?*`, (route) => route.fulfill({ json: { cards: [] } }));

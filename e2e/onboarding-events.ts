@@ -2,7 +2,7 @@ import type { TestMember, TestServer } from '#test/server.ts';
 
 const PREFIX = 'calypso_reader_onboarding_';
 
-/** The events of the first steps that are stored of somebody, in their order, without what all names begin with. */
+/** A user's stored onboarding events, in order, without their common prefix. */
 export async function onboardingEvents({ db }: TestServer, member: TestMember): Promise<string[]> {
   const rows = await db
     .selectFrom('events')

@@ -42,7 +42,7 @@ const followSites = async (member: TestMember, ids: number[]) => {
 };
 
 describe('the interests', () => {
-  test('ON-11, ON-12, IM-01, IM-02, IM-08, IM-09, U56, U57, AP-32, AP-33: are asked for once; the fourth opens the way', async () => {
+  test('ON-11, ON-12, IM-01, IM-02, IM-08, IM-09, U56, U57, AP-32, AP-33: are shown once; the fourth allows continuing', async () => {
     const member = await server.signUp({ isNew: true });
     const { page, faults } = await openAs(server, member);
     const lists: string[] = [];
@@ -57,7 +57,7 @@ describe('the interests', () => {
     const heights = await toggles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     expect(await dialog(page).getByRole('button', { name: 'Close' }).count()).toBe(0);
-    // What is beside it does not end it.
+    // A press outside does not close it.
     await page.mouse.click(5, 300);
 
     for (const name of ['Food', 'Design', 'Books']) await topic(page, name).click();
@@ -100,7 +100,7 @@ describe('the interests', () => {
     expect(faults).toEqual([]);
   });
 
-  test('IM-10: a pressed topic waits for its answer, and the others do not', async () => {
+  test('IM-10: a pressed topic waits for its response, and the others do not', async () => {
     const member = await server.signUp({ isNew: true, verified: false });
     const { page } = await openAs(server, member);
     let answer = () => {};
@@ -124,13 +124,13 @@ describe('the interests', () => {
     answer();
     await expect.poll(() => topic(page, 'Food').getAttribute('aria-disabled')).toBeNull();
     expect(calls).toEqual(['/rest/v1.1/read/tags/food/mine/new', '/rest/v1.1/read/tags/music/mine/new']);
-    // RO-08, oddity 7: the address is not confirmed, and topics are followed all the same.
+    // RO-08, oddity 7: the address is not confirmed, but topics are followed anyway.
     await expect.poll(() => followedTags(member)).toEqual(['food', 'music']);
     await topic(page, 'Food').click();
     await expect.poll(() => topic(page, 'Food').getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('ER-15: a topic that cannot be followed is free again, and not chosen', async () => {
+  test('ER-15: a topic that cannot be followed is enabled again, and not chosen', async () => {
     const member = await server.signUp({ isNew: true });
     const { page } = await openAs(server, member);
     await page.route('**/mine/new', (route) =>
@@ -146,7 +146,7 @@ describe('the interests', () => {
   test('do not open over a field in which somebody writes', async () => {
     const member = await server.signUp({ isNew: true });
     const { page } = await openAs(server, member);
-    // Somebody is quicker than the page.
+    // A user who is quicker than the page.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.body.append(document.createElement('textarea'));
@@ -163,7 +163,7 @@ describe('the interests', () => {
 describe('the card', () => {
   test('ON-01, ON-02, ON-03, ON-05, ON-13, ON-14, U59: has three steps, of which the later ones open with the earlier', async () => {
     const member = await server.signUp();
-    // Somebody who has been here for long, and follows nothing: the empty page wins.
+    // An old account without subscriptions: the empty page overrides its age.
     await server.db
       .updateTable('users')
       .set({ created_at: new Date('2020-05-01') })
@@ -210,7 +210,7 @@ describe('the card', () => {
     await page.getByText('Add an avatar so people recognize you.').waitFor();
   });
 
-  test('ON-07, ON-09, ON-10, RT-38, AP-36: the last part of the profile ends it, once and for all', async () => {
+  test('ON-07, ON-09, ON-10, RT-38, AP-36: the last part of the profile completes it permanently', async () => {
     const member = await server.signUp({ isNew: true });
     await prefer(member, { has_seen_reader_onboarding: true });
     await followTags(member, 'books', 'food', 'music');
@@ -242,7 +242,7 @@ describe('the card', () => {
     expect(faults).toEqual([]);
   });
 
-  test('ON-04, FS-04, U59: what is skipped is gone, and the flag brings it back', async () => {
+  test('ON-04, FS-04, U59: a skipped card is gone, and the flag brings it back', async () => {
     const member = await server.signUp({ isNew: true });
     await prefer(member, { has_seen_reader_onboarding: true });
     await followSites(member, feeds.slice(0, 1));

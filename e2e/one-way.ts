@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What is wrong unless each failure there has a way on, and no more than one; the parts of a page fail one after the other. */
+/** Returns what is wrong unless each failure there has exactly one next step; the parts of a page fail one after the other. */
 export async function unlessOneWay(place: Locator): Promise<string | undefined> {
   const failures = place.getByText(/could not be loaded\.|We can’t reach Tidings\./);
   const ways = place.getByRole('button', { name: /^(?:Retry|Try again)$/ });

@@ -65,7 +65,7 @@ async function openImport() {
 const startImport = (page: Page) => page.getByRole('button', { name: /^Import \d+ feeds?$/ }).click();
 
 describe('importing', () => {
-  test('EM-03: there is no picker until the address is confirmed, and the entry is refused with the notice', async () => {
+  test('EM-03: there is no picker until the address is confirmed, and the entry is rejected with the notice', async () => {
     const unverified = await openManager(await server.signUp({ verified: false }));
     expect(await unverified.locator('input[type=file]').count()).toBe(0);
     await choose(unverified, 'Import');
@@ -77,7 +77,7 @@ describe('importing', () => {
     expect(await picker.count()).toBe(1);
   });
 
-  test('OP-07, ER-03, OP-06: other files are refused; a failure says why, and the picker works again', async () => {
+  test('OP-07, ER-03, OP-06: other files are rejected; a failure says why, and the picker works again', async () => {
     const { page, main, picker } = await openImport();
     await expect.poll(() => picker.getAttribute('accept')).toBe('.xml,.opml');
     await picker.setInputFiles(file('subs.txt', opml()));
@@ -90,7 +90,7 @@ describe('importing', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  test('ER-04, U51: it is received, and a report for each feed says what became of it, also after coming back', async () => {
+  test('ER-04, U51: it is received, and a report has the result of each feed, also after coming back', async () => {
     const bread = serveFeed('bread-a');
     await server.request('/rest/v1.1/read/following/mine/new', {
       as: nora,
@@ -121,11 +121,11 @@ describe('importing', () => {
     await rows.first().waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.first().textContent()).toMatch(/LostFailed.+/);
-    // The site is there by now: one press, and it is followed.
+    // The site is back by now, so one press follows it.
     serveFeed('lost-a', '/nothing');
     await main.getByRole('button', { name: 'Try again: Lost' }).click();
     await main.getByText('3 feeds: 2 added, 1 already subscribed, 0 failed').waitFor({ timeout: 30_000 });
-    // The report is open meanwhile: what failed before is gone from it.
+    // The report is open meanwhile: the earlier failures are gone from it.
     await main.getByText('None', { exact: true }).waitFor();
     await main.getByRole('combobox', { name: 'Show' }).selectOption('All feeds');
     await expect.poll(() => rows.count()).toBe(3);
@@ -141,7 +141,7 @@ describe('importing', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/import/preview')) sent.push(request.url());
     });
-    // Slow enough to see it go.
+    // Slow enough to see its progress.
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
@@ -166,7 +166,7 @@ describe('importing', () => {
 
   test('OP-08: of several files that are dropped the first is imported, and no other', async () => {
     const { page, main, picker } = await openImport();
-    // A dialog of files offers one at a time.
+    // A file dialog allows one file at a time.
     expect(await picker.getAttribute('multiple')).toBeNull();
     const files = ['first', 'second'].map((name) => ({
       name: `${name}.opml`,
@@ -186,7 +186,7 @@ describe('importing', () => {
     expect(followed.subscriptions).toMatchObject([{ URL: host.url('dropped-first', '/feed') }]);
   });
 
-  test('U51: whoever comes back to the manager sees the import that is under way', async () => {
+  test('U51: a user who comes back to the manager sees the running import', async () => {
     const { page } = await openAs(server, nora);
     const running = {
       ID: 1,
@@ -243,7 +243,7 @@ describe('a visitor', () => {
     await page.getByText('1 folder, 1 feed', { exact: true }).waitFor();
   };
 
-  test('U51: sees what is in a file, signs up, and finds it waiting once the address is confirmed', async () => {
+  test('U51: previews a file, signs up, and finds it waiting once the address is confirmed', async () => {
     const { page } = await openPage(server.url);
     await bring(page, 'mine');
     await page.getByRole('link', { name: 'Sign up to import' }).click();
@@ -265,7 +265,7 @@ describe('a visitor', () => {
     expect(await page.getByText('was chosen on this device').count()).toBe(0);
   });
 
-  test('U51: a file is only named to somebody else on the same device, who can discard it', async () => {
+  test('U51: another user of the device sees only the file’s name, and can discard it', async () => {
     const { page, context } = await openPage(server.url);
     await bring(page, 'theirs');
     await signIn(context, server, nora);
@@ -299,7 +299,7 @@ describe('exporting', () => {
     await busy.waitFor();
     await expect.poll(() => busy.getAttribute('aria-disabled')).toBe('true');
     await busy.click({ force: true });
-    // The menu may be closed meanwhile: it is busy still when it is opened again.
+    // If the menu is closed meanwhile and reopened, it is still busy.
     await page.keyboard.press('Escape');
     await busy.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Logs in with the form, without waiting for where it leads. */
+/** Logs in with the form, without waiting for the next page. */
 async function logIn(page: Page, member: TestMember, password = member.password) {
   await page.goto('/log-in');
   await page.getByLabel('Email').fill(member.email);
@@ -48,7 +48,7 @@ describe('the profile', () => {
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    // The bar at the top shows it at once, too.
+    // The top bar shows it at once, too.
     await page.locator('header img').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('Avatar removed.').waitFor();
@@ -79,7 +79,7 @@ describe('the profile', () => {
     await page.waitForURL('**/me/account');
   });
 
-  test('what cannot be saved is said beside its field', async () => {
+  test('an invalid value is reported next to its field', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/me');
     const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect(await page.getByText('There was a problem saving your changes.').count()).toBe(0);
   });
 
-  test('a failed save says so and keeps what was typed', async () => {
+  test('a failed save says so and keeps the typed text', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/me');
     await page.route('**/rest/v1.1/me/settings', (route) => route.abort());
@@ -122,7 +122,7 @@ describe('the account', () => {
     await page.getByText('This device').waitFor();
   });
 
-  test('a new address waits for its link, can be asked for again and taken back', async () => {
+  test('a new address is pending until its link is opened, can be sent again and cancelled', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/me/account');
     await page.getByRole('button', { name: 'Change email' }).click();
@@ -264,8 +264,8 @@ describe('security', () => {
   });
 });
 
-describe('the made-up language', () => {
-  test('is made in the browser of the messages that the build compiled, around their values', async () => {
+describe('the pseudo-locale', () => {
+  test('is made in the browser from the messages that the build compiled, around their values', async () => {
     const { page, faults } = await openAs(server, ann, { locale: 'en-XA' });
     await page.goto('/me/account');
     await page.getByRole('heading', { level: 1, name: 'Åççöûñţ šéţţîñĝš~' }).waitFor();
@@ -326,7 +326,7 @@ describe.each([
   });
 });
 
-/** What is said of a field, as assistive technology has it. */
+/** The description of a field, as assistive technology gets it. */
 function describedBy(field: Locator): Promise<string | null | undefined> {
   return field.evaluate(
     (it) => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -26,7 +26,7 @@ afterAll(() => server?.close());
 
 const mail = 'From: a@b.test\r\nSubject: From my phone\r\n\r\nLow tide at six.';
 
-test('MO-13: a secret address is created, replaced and removed, and what is sent there is on the blog', async () => {
+test('MO-13: a secret address is created, replaced and removed, and emails to it are on the blog', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('switch', { name: 'Post by email' }).click();
@@ -61,7 +61,7 @@ test('MO-13: a secret address is created, replaced and removed, and what is sent
     .toContain('From my phone');
 });
 
-test('an address that could not be made is said, and can be tried again', async () => {
+test('a failure to create an address is announced, and can be retried', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('button', { name: 'Options of Post by email' }).click();

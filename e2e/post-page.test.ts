@@ -64,7 +64,7 @@ describe('the head of a post', () => {
     expect(faults).toEqual([]);
   });
 
-  test('FP-01: the post that led here is credited and recorded; without one there is nothing', async () => {
+  test('FP-01: the post that linked here is credited and recorded; without one there is nothing', async () => {
     const blog = await storeBlog(server.db, { slug: 'pointers', title: 'Pointers' });
     const origin = await storePost(server.db, blog.feedId, { title: 'Five things to read' });
     const { path, id } = await store();
@@ -88,7 +88,7 @@ describe('the head of a post', () => {
     expect(await page.getByText(/^via/).count()).toBe(0);
   });
 
-  test('a picture that the text does not show stands above it, and one that it shows does not', async () => {
+  test('an image missing in the text is shown above it, and one in the text is not', async () => {
     const image = JSON.stringify({
       url: host.serve('pictures', '/tide.svg', {
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"/>',
@@ -112,7 +112,7 @@ describe('the head of a post', () => {
   });
 });
 
-describe('U30: a post that is not there', () => {
+describe('U30: an unavailable post', () => {
   test('private, missing and deleted each have their status, sentence and way back', async () => {
     const { id: team_id } = await server.db
       .insertInto('teams')
@@ -150,8 +150,8 @@ describe('U30: a post that is not there', () => {
   });
 });
 
-describe('what can be done with a post', () => {
-  test('its link is copied, with a word about it', async () => {
+describe('actions on a post', () => {
+  test('its link is copied, with a notice', async () => {
     const { path } = await store({ url: 'https://kites.example/copy-me' });
     const { page, context } = await openAs(server, nora);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -168,7 +168,7 @@ describe('what can be done with a post', () => {
       .toBe('https://kites.example/copy-me');
   });
 
-  test('it is passed on in one’s own blog, for real', async () => {
+  test('it is reblogged on the user’s own blog, for real', async () => {
     const site = await server.request('/rest/v1.1/sites/new', {
       as: nora,
       json: { slug: 'noras-notes', title: 'Nora’s notes' },
@@ -188,7 +188,7 @@ describe('what can be done with a post', () => {
     await page.getByText('Read this!').waitFor();
   });
 
-  test('the menu follows, marks, reports, and edits what is one’s own', async () => {
+  test('the menu follows, marks, reports, and edits the user’s own posts', async () => {
     const { path, id } = await store();
     const { page } = await openAs(server, nora);
     await page.goto(path);
@@ -226,10 +226,10 @@ describe('what can be done with a post', () => {
   });
 });
 
-describe('a feed that carries only beginnings', () => {
+describe('a feed with only the beginnings of posts', () => {
   const article = `<!doctype html><html><title>Bread</title><article><h1>Bread</h1>${`<p>${SENTENCE.repeat(5)} And so to bed.</p>`.repeat(6)}</article>`;
 
-  test('the full text comes when it is asked for, and by itself where it always shall', async () => {
+  test('the full text is loaded on request, and automatically if set so', async () => {
     const url = host.serve('salt', '/bread', { body: article });
     const other = host.serve('salt', '/rolls', { body: article });
     const first = await store({ url, is_excerpt_only: true, content: '<p>Only the beginning…</p>' });
@@ -247,7 +247,7 @@ describe('a feed that carries only beginnings', () => {
     await page.getByText('And so to bed.').first().waitFor();
   });
 
-  test('where it cannot be had the reason is said and the beginning stays', async () => {
+  test('if it is unavailable the reason is shown and the beginning stays', async () => {
     const url = host.serve('salt', '/wall', { status: 403, body: '' });
     const walled = await storeFeed(server.db, { title: 'Walled' });
     const post = { url, is_excerpt_only: true, content: '<p>A beginning…</p>' };
@@ -287,7 +287,7 @@ describe('related posts', () => {
   });
 });
 
-describe('how the text is set', () => {
+describe('the appearance of the text', () => {
   test('U23: size, length, typeface, height and paper change at once, and stay with the account', async () => {
     const { path } = await store();
     const { page } = await openAs(server, maren);
@@ -328,7 +328,7 @@ describe('how the text is set', () => {
         return widths;
       });
     expect(lines[0]).toBeLessThanOrEqual(lines[1]! + 1);
-    // A reader’s own text spacing (WCAG 1.4.12) wins and cuts nothing off.
+    // A user’s own text spacing (WCAG 1.4.12) applies and cuts nothing off.
     await page.evaluate(() => {
       const spacing = new CSSStyleSheet();
       spacing.replaceSync(
@@ -386,7 +386,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('U87: turning the phone keeps the paragraph that is at the top', async () => {
+test('U87: rotating the phone keeps the paragraph at the top', async () => {
   const content = Array.from({ length: 60 }, (_, n) => `<p>${n}. ${SENTENCE.repeat(4)}</p>`).join('');
   const { path } = await store({ content });
   const upright = { width: 390, height: 844 };
@@ -399,7 +399,7 @@ test('U87: turning the phone keeps the paragraph that is at the top', async () =
       return Number.parseInt(first?.textContent ?? '', 10);
     });
   await page.getByText('30. The printed').evaluate((paragraph) => paragraph.scrollIntoView());
-  // The page hears of it with the next frame; nobody turns a phone before that.
+  // The page handles it in the next frame; nobody rotates a phone before that.
   await page.evaluate(
     () =>
       new Promise((done) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A post long enough to scroll, with nine comments. */
+/** Stores a post long enough to scroll, with nine comments. */
 async function storeTalk(): Promise<string> {
   const { db } = world.server;
   const content = '<p>The printed table says low water is at 6:52.</p>'.repeat(40);
@@ -44,7 +44,7 @@ test('U26: a like shows within 100 ms', async () => {
   expect(median).toBeLessThanOrEqual(100);
 });
 
-test('FP-04: the link to the comments glides there in 300 ms, to 48 px below the upper edge', async () => {
+test('FP-04: the link to the comments glides there in 300 ms, to 48 px below the top', async () => {
   const { page } = await openStream(world, '/reader');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(await storeTalk());
@@ -64,13 +64,13 @@ test('FP-04: the link to the comments glides there in 300 ms, to 48 px below the
       }
       return { took: performance.now() - started, slowestFrame: slowest, top: topOf() };
     });
-  // It ends with the first frame after 300 ms; its curve is all but flat for the last 100.
+  // It ends with the first frame after 300 ms; its curve is almost flat for the last 100.
   expect(took).toBeGreaterThan(200);
   expect(took).toBeLessThan(350 + 2 * slowestFrame);
   expect(Math.abs(top - 48)).toBeLessThanOrEqual(8);
 });
 
-test('U17: the next page of the recent view is there within 100 ms', async () => {
+test('U17: the next page of the recent view shows within 100 ms', async () => {
   await world.server.request('/rest/v1.1/me/preferences', {
     as: world.ann,
     json: { calypso_preferences: { reader_following_view: 'recent' } },

@@ -5,9 +5,9 @@ import { storeFeed, storePost } from '#test/stored-feed.ts';
 
 interface PublicPage {
   path: string;
-  /** Ends with what the area is called. */
+  /** Ends with the name of the area. */
   title: string;
-  /** The page's own address, unless what it shows is at home elsewhere. */
+  /** The page's own address, unless its content's canonical address is elsewhere. */
   canonical?: string;
   /** Addresses of the feeds that it announces. */
   feeds?: string[];
@@ -15,7 +15,7 @@ interface PublicPage {
 }
 
 let server: TestServer;
-/** Pages that visitors see. */
+/** Pages for visitors. */
 let pages: PublicPage[];
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('U76: public pages say their title, what they are about, their one address and their feeds', async () => {
+test('U76: public pages have a title, a description, a canonical address and their feeds', async () => {
   expect(pages.length).toBeGreaterThanOrEqual(20);
   const announced = new Map<string, string>();
   for (const { path, title, canonical, description, feeds = [] } of pages) {
@@ -138,7 +138,7 @@ test('U76: public pages say their title, what they are about, their one address 
   }
 });
 
-test('U77: no visitor’s page calls what only members may, or sets a cookie', async () => {
+test('U77: no visitor’s page makes a call for members only, or sets a cookie', async () => {
   const { page, context } = await openPage(server.url);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -152,7 +152,7 @@ test('U77: no visitor’s page calls what only members may, or sets a cookie', a
   expect(await context.cookies()).toEqual([]);
 });
 
-/** What the head of a page says; nothing may be said twice. */
+/** Reads the metadata in a page's head; nothing may occur twice. */
 function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) =>

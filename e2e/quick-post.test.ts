@@ -35,7 +35,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Write a quick pos
 const text = (page: Page) => card(page).getByRole('textbox', { name: 'Post text' });
 const postButton = (page: Page) => card(page).getByRole('button', { name: /^Post(ing)?$/ });
 
-/** The stream's page as a member, with the card open; `posts` are the calls that publish. */
+/** Opens the stream's page as a member, with the card open; `posts` are the publishing calls. */
 async function openCard(member: TestMember, options = {}) {
   const opened = await openAs(server, member, options);
   const posts: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ async function openCard(member: TestMember, options = {}) {
   });
   await opened.page.goto('/reader');
   await card(opened.page).getByRole('button', { name: 'Write a quick post' }).click();
-  // The focus goes there with the next frame, and would take a key away from what a test presses before.
+  // The focus moves there in the next frame, and would take a key away from a test that presses one before.
   await card(opened.page).locator('[contenteditable]:focus').waitFor();
   return { ...opened, posts };
 }
@@ -59,7 +59,7 @@ describe('the card', () => {
     expect(await text(page).count()).toBe(0);
   });
 
-  test('QP-02: is not there without a blog, nor when the flag is off', async () => {
+  test('QP-02: is absent without a blog, and when the flag is off', async () => {
     const { page } = await openAs(server, nora);
     await page.goto('/reader');
     await page.getByText('Welcome to Tidings').waitFor();
@@ -92,7 +92,7 @@ describe('the card', () => {
       expect((await card(page).boundingBox())!.height).toBeLessThanOrEqual(highest);
       const scroller = text(page).locator('xpath=..');
       expect(await scroller.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
-      // Written at the end of the text, with everything to do with it around.
+      // Typed at the end of the text, with all controls present.
       await text(page).press('Control+End');
       await page.keyboard.type(' The end.');
       const { y, height: tall } = (await card(page).boundingBox())!;
@@ -119,7 +119,7 @@ describe('the card', () => {
   });
 });
 
-test('RO-09: a verified member with a blog writes a quick post; an unverified one has no card, and is refused blog and post', async () => {
+test('RO-09: a verified member with a blog writes a quick post; an unverified one has no card, and is refused a blog and a post', async () => {
   const siteId = await createSite(nora, 'Quiet Hours');
   const { page } = await openCard(nora);
   await text(page).fill('Fog until noon');
@@ -157,7 +157,7 @@ describe('choosing the blog', () => {
     expect(await arrow.count()).toBe(0);
   });
 
-  test('SI-03, QP-06, U62: a dropdown with the blogs; primary at first, then what was selected', async () => {
+  test('SI-03, QP-06, U62: a dropdown with the blogs; primary at first, then the selected one', async () => {
     const first = await createSite(nora, 'Quiet Hours');
     const second = await createSite(nora, 'Elsewhere');
     const { page, posts } = await openCard(nora);
@@ -240,7 +240,7 @@ describe('posting', () => {
     expect(faults).toEqual([]);
   });
 
-  test('QP-04, QP-10: while it is under way Post is disabled and says Posting', async () => {
+  test('QP-04, QP-10: meanwhile Post is disabled and says Posting', async () => {
     const { page, posts } = await openCard(nora);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -269,7 +269,7 @@ describe('posting', () => {
     const event = page.waitForRequest((request) => request.postData()?.includes('quick_post_error') ?? false);
     await postButton(page).click();
     const { events } = JSON.parse((await event).postData() ?? '');
-    // The view that was opened may be in the same batch.
+    // The opened view may be in the same batch.
     expect(events).toContainEqual(
       expect.objectContaining({
         name: 'calypso_reader_quick_post_error',
@@ -305,7 +305,7 @@ describe('the draft', () => {
     await createSite(nora, 'Quiet Hours');
   });
 
-  test('one’s own post stands in the stream at once; with a draft the page opens at its top all the same', async () => {
+  test('the user’s own post is in the stream at once; with a draft the page still opens at its top', async () => {
     const site = await createSite(nora, 'Low Water');
     for (let count = 1; count <= 8; count++) {
       await server.request(`/rest/v1.1/sites/${site}/posts/new`, {
@@ -352,7 +352,7 @@ describe('the draft', () => {
     await expect.poll(() => text(page).textContent()).toBe('Never mind');
   });
 
-  test('U63: pasted HTML is reduced to what posts may hold, and undo works', async () => {
+  test('U63: pasted HTML is reduced to what posts may contain, and undo works', async () => {
     const { page, faults } = await openCard(nora);
     await text(page).pressSequentially('Mine. ');
     await paste(
@@ -396,7 +396,7 @@ describe('for everybody', () => {
   });
 });
 
-/** What a browser does when HTML is pasted. */
+/** Does what a browser does when HTML is pasted. */
 function paste(page: Page, html: string): Promise<void> {
   return text(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

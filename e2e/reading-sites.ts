@@ -12,7 +12,7 @@ export interface ReadingSites {
   oven: string;
 }
 
-/** Four sites: an English one with pictures and much else, an Arabic and a Japanese one, and one with forty posts. */
+/** Serves four feeds: an English one with images and much else, an Arabic and a Japanese one, and one with forty posts. */
 export function serveReadingSites(host: FeedHost): ReadingSites {
   const picture = (name: string, width: number, height: number, hue: number) =>
     host.serve('pictures', `/${name}.svg`, {
@@ -133,7 +133,7 @@ function tideText(picture: string): string {
 <p>So I walk with three numbers now: the printed one, the pencilled one, and the one I get by looking.</p>`;
 }
 
-/** A sea, a sun and two hills. */
+/** Draws a sea, a sun and two hills. */
 function drawLandscape(width: number, height: number, hue: number): string {
   const colour = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 42% ${light}%)`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"><rect width="100" height="58" fill="${colour(0, 72)}"/><circle cx="52" cy="46" r="9" fill="${colour(190, 84)}"/><rect y="56" width="100" height="44" fill="${colour(8, 42)}"/><path d="M0 62C20 44 32 54 46 62z" fill="${colour(20, 32)}"/><path d="M100 66C84 40 66 52 56 64z" fill="${colour(28, 25)}"/></svg>`;

@@ -4,12 +4,12 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { type ReadingSites, serveReadingSites } from './reading-sites.ts';
 
-/** A running Tidings with sites to read. */
+/** A running Tidings with feeds to read. */
 export interface ReadingWorld {
   host: FeedHost;
   server: TestServer;
   sites: ReadingSites;
-  /** Follows all of the sites. */
+  /** Follows all of the feeds. */
   nora: TestMember;
   /** Follows nothing. */
   newcomer: TestMember;
@@ -51,7 +51,7 @@ export function articles(page: Page): Locator {
   return page.getByRole('feed').getByRole('article');
 }
 
-/** Scrolls down until the stream says that there is no more. */
+/** Scrolls down until the stream shows its end. */
 export async function scrollToEnd(page: Page): Promise<void> {
   const end = page.getByText('You’re up to date');
   await articles(page).first().waitFor();

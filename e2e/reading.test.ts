@@ -28,7 +28,7 @@ describe('a feed’s page', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RD-02: an address in the place of the number leads to the first feed behind it', async () => {
+  test('RD-02: an address instead of the number leads to the first feed found there', async () => {
     const { page } = await openAs(world.server, world.nora);
     const address = `/reader/feeds/${encodeURIComponent(world.host.url('oven', '/'))}`;
     await page.goto(`${address}?at=2026-11-01`);
@@ -74,7 +74,7 @@ describe('a feed’s page', () => {
 });
 
 describe('the full post page', () => {
-  test('RT-11, FP-02: members read it beside the sidebar, under a title of post, site and Reader', async () => {
+  test('RT-11, FP-02: members read it next to the sidebar, under a title of post, feed and Reader', async () => {
     const { page, faults } = await openAs(world.server, world.nora);
     await page.goto(world.tidePath);
     await page.getByText('A promise made by the moon').first().waitFor();
@@ -122,7 +122,7 @@ describe('the full post page', () => {
     await page.waitForFunction(() => scrollY > 100);
   });
 
-  test('a post opens at once with what its card knew; the text follows', async () => {
+  test('a post shows its card’s data at once; the text follows', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.goto('/reader');
     await articles(page).first().waitFor();
@@ -141,7 +141,7 @@ describe('the full post page', () => {
     await page.getByRole('heading', { name: 'A promise made by the moon' }).waitFor();
   });
 
-  test('U29: j and k walk the stream that the post was opened from; u goes back to it, Esc to the feed where there is none', async () => {
+  test('U29: j and k move along the stream that the post was opened from; u goes back to it, Esc to the feed if there is none', async () => {
     const { page } = await openAs(world.server, world.nora);
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await page.goto('/reader');
@@ -163,7 +163,7 @@ describe('the full post page', () => {
     await heading('Salt & Slate');
   });
 
-  test('U29: j before the next page of the stream has come opens its first post when it comes', async () => {
+  test('U29: j before the next page of the stream has loaded opens its first post when it arrives', async () => {
     const { page } = await openAs(world.server, world.nora);
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     const gate = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe('the full post page', () => {
     await page.getByText(/^5 of \d+/).waitFor();
   });
 
-  test('U30: a post that is not there is said plainly, with status 404 and a way back', async () => {
+  test('U30: an unavailable post has a plain message, with status 404 and a link back', async () => {
     const { page } = await openAs(world.server, world.nora);
     const response = await page.goto(`/reader/feeds/${world.feedIds.salt}/posts/999999`);
     expect(response!.status()).toBe(404);
@@ -191,7 +191,7 @@ describe('the full post page', () => {
     await page.waitForURL('**/reader');
   });
 
-  test('sound plays in the page', async () => {
+  test('audio plays in the page', async () => {
     const { page } = await openAs(world.server, world.nora);
     await page.goto(`/reader/feeds/${world.feedIds.salt}`);
     await page.getByRole('link', { name: 'Episode 12: the harbour at five' }).click();

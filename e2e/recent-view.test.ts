@@ -28,7 +28,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Recent posts' }).ge
 const pane = (page: Page, title: string) => page.getByRole('region', { name: title });
 
 describe('the recent view', () => {
-  test('FS-05, FS-07, U17: pages of 10, 10 and 5; each row has icon, title and site; the next page is there when asked for', async () => {
+  test('FS-05, FS-07, U17: pages of 10, 10 and 5; each row has icon, title and feed; the next page is prefetched', async () => {
     const { page, faults } = await openStream(world, '/reader');
     await rows(page).nth(9).waitFor();
     await expect.poll(() => rows(page).count()).toBe(10);
@@ -46,7 +46,7 @@ describe('the recent view', () => {
     expect(faults).toEqual([]);
   });
 
-  test('U19: where there is room the first post lies open, and the focus stays where it was', async () => {
+  test('U19: if there is room the first post is shown, and the focus stays', async () => {
     const { page } = await openStream(world, '/reader');
     await pane(page, 'Post 24').waitFor();
     await expect.poll(() => rows(page).first().getAttribute('aria-current')).toBe('true');
@@ -54,7 +54,7 @@ describe('the recent view', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  test('U19: a page that is turned shows its first post, and marks nothing as seen that nobody opened', async () => {
+  test('U19: turning the page shows its first post, and marks nothing as seen that nobody opened', async () => {
     const own = await startStreamWorld(24);
     onTestFinished(() => own.close());
     const { server, ann } = own;
@@ -65,7 +65,7 @@ describe('the recent view', () => {
     const unseen = async () =>
       Object.values(await actAs(server, ann).counts()).reduce((total, count) => total + count, 0);
     const { page } = await openStream(own, '/reader');
-    // The bar below a post, and its text, are there: what marks it as seen has had its turn.
+    // The bar below a post, and its text, are rendered: the code that marks it as seen has run.
     const isWhole = async (title: string) => {
       await pane(page, title).getByText('Body').first().waitFor();
       await page.getByRole('group', { name: 'This post' }).waitFor();
@@ -79,14 +79,14 @@ describe('the recent view', () => {
     await rows(page).nth(1).click();
     await isWhole('Post 3');
     await expect.poll(unseen).toBe(23);
-    // To read on in what lies open is to open it.
+    // Reading on in the shown post opens it.
     await page.getByRole('button', { name: 'Previous page' }).click();
     await isWhole('Post 14');
     await pane(page, 'Post 14').getByText('Body').first().click();
     await expect.poll(unseen).toBe(22);
   });
 
-  test('FS-08, FS-10: Enter on a row opens it and leads the focus to the post; a hidden control leads back to the row', async () => {
+  test('FS-08, FS-10: Enter on a row opens it and moves the focus to the post; a hidden control returns to the row', async () => {
     const { page } = await openStream(world, '/reader');
     await rows(page).nth(3).focus();
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('the recent view', () => {
     await expect.poll(() => rows(page).count()).toBe(10);
   });
 
-  test('FS-06, U18: the search finds by title and by site, says how many there are, and Esc empties it', async () => {
+  test('FS-06, U18: the search finds by title and by feed, says how many there are, and Esc clears it', async () => {
     const { page } = await openStream(world, '/reader');
     await rows(page).first().waitFor();
     const search = page.getByRole('searchbox', { name: 'Search this list' });
@@ -117,7 +117,7 @@ describe('the recent view', () => {
     await rows(page).nth(9).waitFor();
   });
 
-  test('FS-11, U21: while a page is on its way its rows have their height already, and nothing moves', async () => {
+  test('FS-11, U21: while a page is loading its rows have their height already, and nothing moves', async () => {
     const { page } = await openStream(world, '/reader');
     await rows(page).nth(9).waitFor();
     const height = await rows(page)
@@ -136,7 +136,7 @@ describe('the recent view', () => {
     await expect.poll(() => rows(page).first().textContent()).toContain('A long letter');
   });
 
-  test('FS-09, U20: the bar below the post stays, and covers neither the last line nor what has the focus', async () => {
+  test('FS-09, U20: the bar below the post stays, and covers neither the last line nor the focused element', async () => {
     const { page } = await openStream(world, '/reader?q=letter');
     await pane(page, 'A long letter').waitFor();
     const bar = page.getByRole('group', { name: 'This post' });
@@ -165,7 +165,7 @@ describe('the recent view', () => {
       .waitFor();
   });
 
-  test('U19: on a narrow screen the post lies over the list, and closing it gives the focus back to the row', async () => {
+  test('U19: on a narrow screen the post covers the list, and closing it returns the focus to the row', async () => {
     const { page } = await openStream(world, '/reader', { width: 390 });
     await rows(page).nth(2).waitFor();
     expect(await page.getByRole('group', { name: 'This post' }).count()).toBe(0);
@@ -191,7 +191,7 @@ describe('the recent view', () => {
     await rows(page).nth(9).waitFor();
   });
 
-  test('RT-02: the list of a site that is not followed says so, and leads to it; beside it there is nothing to select', async () => {
+  test('RT-02: the list of a feed that is not followed says so, and links to it; there is no post to select', async () => {
     const other = await storeFeed(world.server.db, { title: 'Far Server' });
     const { page } = await openStream(world, `/reader/recent/${other}`);
     await page.getByRole('heading', { name: 'You don’t subscribe to Far Server' }).waitFor();
@@ -200,7 +200,7 @@ describe('the recent view', () => {
     await page.getByRole('heading', { level: 1, name: 'Far Server' }).waitFor();
   });
 
-  test('FS-02, FS-03: the toggle changes the layout at once, and the choice is kept with the account', async () => {
+  test('FS-02, FS-03: the toggle changes the layout at once, and the choice is stored with the account', async () => {
     const { page } = await openStream(world, '/reader');
     await rows(page).first().waitFor();
     const saved = page.waitForRequest(
@@ -218,10 +218,10 @@ describe('the recent view', () => {
 });
 
 describe('hide seen, in the recent view', () => {
-  test('U03, U11: pages of what was unseen stand still while it is read; j and k walk over their ends', async () => {
+  test('U03, U11: pages of unseen posts don’t change while they are read; j and k continue past their ends', async () => {
     const { server } = world;
     const ben = await server.signUp();
-    // Of each feed the ten newest are unseen; the quiet one has one.
+    // The ten newest posts of each feed are unseen; the quiet one has one.
     for (const feed_id of [world.feedId, world.quietId])
       await server.request('/rest/v1.1/read/following/mine/new', { as: ben, json: { feed_id } });
     await server.request('/rest/v1.1/me/preferences', {
@@ -233,12 +233,12 @@ describe('hide seen, in the recent view', () => {
       Object.values(await actAs(server, ben).counts()).reduce((total, count) => total + count, 0);
     await page.getByText('1–10 of 11').waitFor();
     await pane(page, 'Post 24').waitFor();
-    // What lies open by itself has been opened by nobody, until somebody reads on in it.
+    // A post shown automatically is not opened until the user reads on in it.
     await page.getByRole('group', { name: 'This post' }).waitFor();
     expect(await unseen()).toBe(11);
     await pane(page, 'Post 24').getByText('Body').first().click();
     await expect.poll(unseen).toBe(10);
-    // Opened is what is there whole: whoever goes on before has not seen it.
+    // Only a completely loaded post counts as opened: moving on before that does not mark it as seen.
     await rows(page).nth(9).click();
     await pane(page, 'Post 15').waitFor();
     await expect.poll(unseen).toBe(9);
@@ -264,8 +264,8 @@ describe('hide seen, in the recent view', () => {
   });
 });
 
-describe('somebody new', () => {
-  test('FS-12, U15: either view welcomes where nothing is followed', async () => {
+describe('a new user', () => {
+  test('FS-12, U15: either view shows a welcome without subscriptions', async () => {
     const newcomer = await world.server.signUp();
     const { page } = await openStream({ ...world, ann: newcomer }, '/reader');
     await page.getByText('Welcome to Tidings').waitFor();
@@ -279,12 +279,12 @@ describe('somebody new', () => {
   });
 });
 
-/** What the element with the focus says. */
+/** Text of the focused element. */
 function focusedText(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
 
-/** What the element with the focus is called. */
+/** Accessible name of the focused element. */
 function focusedLabel(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 }

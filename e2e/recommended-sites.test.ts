@@ -10,7 +10,7 @@ let nora: TestMember;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // What somebody else follows is there to be recommended.
+  // Feeds that another user follows can be recommended.
   await seedFollows(server, await server.signUp(), 24);
 });
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const dismissFirst = (page: Page) =>
     .getByRole('button', { name: /^Dismiss / });
 
 describe('the block', () => {
-  test('SM-08, SM-13, AP-40, SM-17, EN-10: two cards, asked for with a seed from 0 to 10000', async () => {
+  test('SM-08, SM-13, AP-40, SM-17, EN-10: two cards, requested with a seed from 0 to 10000', async () => {
     const { page, calls } = await openBlock();
     await expect.poll(() => cards(page).count()).toBe(2);
     const seed = Number(calls[0]!.searchParams.get('seed'));
@@ -49,7 +49,7 @@ describe('the block', () => {
     await first.getByRole('button', { name: /^Subscribe to / }).waitFor();
   });
 
-  test('SI-09: as long as the sites are on their way their place is kept, and nothing moves when they come', async () => {
+  test('SI-09: while the feeds are loading their space is reserved, and nothing moves when they arrive', async () => {
     const { page } = await openAs(server, nora);
     const gate = Promise.withResolvers<void>();
     await page.route('**/rest/v1.2/read/recommendations/sites?*', async (route) => {
@@ -83,7 +83,7 @@ describe('the block', () => {
       await gate.promise;
       await route.continue();
     });
-    // Within the application: on a first load the sites come with the page.
+    // Within the application: on a first load the feeds come with the page.
     await page.evaluate((to) => history.pushState({}, '', to), path);
     await page.locator('main [aria-busy]').getByText('Loading sites').first().waitFor({ state: 'attached' });
     const items = page.getByRole('list', { name, exact: true }).getByRole('listitem');
@@ -91,7 +91,7 @@ describe('the block', () => {
     gate.resolve();
     await items.first().waitFor();
     await expect.poll(() => page.locator('main').getByText('Loading sites').count()).toBe(0);
-    // Each came with its name, where it leads and what can be done.
+    // Each came with its name, link and actions.
     for (const item of await items.all()) {
       expect(await item.locator('bdi').first().textContent()).toMatch(/\S/);
       expect(await item.getByRole('link').first().getAttribute('href')).toMatch(/^\/reader\/feeds\/\d+$/);
@@ -115,7 +115,7 @@ describe('the block', () => {
     await expect.poll(() => titles(page)).toEqual([first]);
   });
 
-  test('SM-15, SM-16, AP-42, U37: a dismissal is for good, the focus goes on, and four left fetch more', async () => {
+  test('SM-15, SM-16, AP-42, U37: a dismissal is permanent, the focus moves on, and with four left more are fetched', async () => {
     const { page, calls } = await openBlock();
     const [first, second] = await titles(page);
     const dismissal = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
@@ -125,7 +125,7 @@ describe('the block', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`Dismiss ${second}`);
-    // Ten came; five more go, and with four left more are fetched.
+    // Ten were loaded; five more go, and with four left more are fetched.
     for (let left = 9; left > 5; left--) await dismissFirst(page).click();
     expect(calls).toHaveLength(1);
     await dismissFirst(page).click();
@@ -142,7 +142,7 @@ describe('the block', () => {
       .toContain('calypso_subscriptions_recommended_site_dismissed');
   });
 
-  test('U37: a dismissal can be taken back', async () => {
+  test('U37: a dismissal can be undone', async () => {
     const { page } = await openBlock();
     const [first] = await titles(page);
     await dismissFirst(page).click();
@@ -151,7 +151,7 @@ describe('the block', () => {
     await expect.poll(async () => (await titles(page))[0]).toBe(first);
   });
 
-  test('AP-41, SI-08: what is subscribed to leaves the block and stands in the list', async () => {
+  test('AP-41, SI-08: a followed feed leaves the block and is in the list', async () => {
     const { page } = await openBlock();
     const [first, second] = await titles(page);
     await cards(page)
@@ -164,7 +164,7 @@ describe('the block', () => {
     expect(await findSubscription(server, nora, first!)).toBeDefined();
   });
 
-  test('it is hidden while something is searched for', async () => {
+  test('it is hidden during a search', async () => {
     const { page } = await openBlock();
     await searchField(page).fill('x');
     await page.getByRole('heading', { name: 'Recommended sites' }).waitFor({ state: 'hidden' });
@@ -174,7 +174,7 @@ describe('the block', () => {
 });
 
 describe('a search without matches', () => {
-  test('SM-09, SM-10, SM-11: sites that are related, with Subscribe buttons', async () => {
+  test('SM-09, SM-10, SM-11: related feeds, with Subscribe buttons', async () => {
     const { page } = await openBlock();
     await searchField(page).fill('kettle');
     await page
@@ -193,7 +193,7 @@ describe('a search without matches', () => {
     await page.getByRole('table').getByRole('link', { name, exact: true }).waitFor();
   });
 
-  test('SM-10: nothing at all, and an offer where the term looks like an address', async () => {
+  test('SM-10: nothing at all, and an offer if the term looks like an address', async () => {
     const { page } = await openBlock();
     await searchField(page).fill('zzzzzz');
     await page.getByText('No results found.', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ describe('a search without matches', () => {
   });
 });
 
-test('RO-10: a verified member has the sidebar, and by it subscriptions, recommendations, likes and notifications', async () => {
+test('RO-10: a verified member has the sidebar, and in it subscriptions, recommendations, likes and notifications', async () => {
   const ann = await server.signUp();
   const feed = await storeFeed(server.db, { title: 'Paper Kites' });
   const post = await storePost(server.db, feed, { title: 'A kite to like' });

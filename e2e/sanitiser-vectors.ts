@@ -1,9 +1,9 @@
 /**
- * Texts that would run a script, leave the page or draw over it in a browser that was given them as they are; our own, one
- * for each way that we know of.
+ * Texts that would run a script, leave the page or draw over it in a browser without sanitising; our own, one for each way that
+ * we know of.
  */
 export const VECTORS: string[] = [
-  // Handlers and scripts, plain and in the spellings that only some parsers read alike.
+  // Handlers and scripts, plain and in spellings that only some parsers understand.
   '<img src="x" onerror="alert(1)">',
   '<img/src=x/onerror=alert(1)>',
   '<IMG SRC=x OnErRoR\n=\t"alert(1)">',
@@ -18,7 +18,7 @@ export const VECTORS: string[] = [
   '<input autofocus onfocus=alert(1)><select autofocus onfocus=alert(1)><option>a</select>',
   '<body onload=alert(1) onpageshow=alert(1)>words',
   '<marquee onstart=alert(1)>words</marquee>',
-  // Addresses that are scripts.
+  // Script addresses.
   '<a href="javascript:alert(1)">a</a>',
   '<a href=" \u0001java\nscript:alert(1)">a</a>',
   '<a href="&#106;avascript&colon;alert(1)">a</a>',
@@ -31,7 +31,7 @@ export const VECTORS: string[] = [
   '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
   '<blockquote cite="javascript:alert(1)">words</blockquote>',
   '<img srcset="x 1x, javascript:alert(1) 2x">',
-  // What changes the page around it.
+  // Markup that changes the page around it.
   '<base href="https://elsewhere.example/"><a href="/log-in">a</a>',
   '<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">',
   '<link rel="stylesheet" href="https://elsewhere.example/x.css"><style>body{display:none}</style>',
@@ -53,7 +53,7 @@ export const VECTORS: string[] = [
   '<![CDATA[><img src=x onerror=alert(1)>]]>',
   '&lt;img src=x onerror=alert(1)&gt;<iframe>&lt;img src=x onerror=alert(1)&gt;</iframe>',
   '<table><caption><form><table><img src=x onerror=alert(1)></table></form></caption></table>',
-  // Formulas: every place at which a browser goes back from MathML to HTML, and every attribute that could do something.
+  // Formulas: every point at which a browser returns from MathML to HTML, and every attribute that could do something.
   '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
   '<math><mi><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=alert(1) src=1>">',
   '<math><mtext><mglyph><style><math><table id="</style><img src onerror=alert(1)>">',
@@ -74,13 +74,13 @@ export const VECTORS: string[] = [
   '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mtext><img src=x onerror=alert(1)></mml:mtext></mml:math>',
   '<span class="katex"><span class="katex-mathml"><math><mi>x</mi></math></span><span class="katex-html"><img src=x onerror=alert(1)>',
   '<math><svg><foreignObject><math><mi><img src=x onerror=alert(1)></foreignObject></svg></math>',
-  // Drawings, of which only words stay.
+  // Drawings, of which only the text stays.
   '<svg><title><img src=x onerror=alert(1)></title><text>&lt;img src=x onerror=alert(1)&gt;</text></svg>',
   '<svg aria-label="<img src=x onerror=alert(1)>"><foreignObject><iframe srcdoc="<script>alert(1)</script>"></foreignObject></svg>',
   '<svg><desc><p><style><img src=x onerror=alert(1)></style></desc><p><img src=x onerror=alert(1)></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text>words</text></a><use href="data:image/svg+xml,x#y"></svg>',
   '<svg></p><style><a title="</style><img src=x onerror=alert(1)>">',
-  // Pictures in the text itself.
+  // Images in the text itself.
   `<img src="data:image/svg+xml;base64,${'PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+'.repeat(20)}">`,
   `<img src="data:text/html;base64,${'PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg'.repeat(20)}">`,
   `<img src="data:image/png;base64,${'PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+'.repeat(20)}">`,
@@ -96,7 +96,7 @@ export const VECTORS: string[] = [
   '<p style="font-size:0">hidden<b style="font-size:1px" onclick=alert(1)>seen</b></p><div hidden><script>alert(1)</script>',
   '<a class="embed-link embed" data-embed="javascript:alert(1)" href="javascript:alert(1)">words</a>',
   '<li class="task-list-item x"><input type=checkbox checked onfocus=alert(1) autofocus>words',
-  // Frames and what stands for them.
+  // Frames and their replacements.
   '<iframe src="https://elsewhere.example/videos/embed/1" title="<img src=x onerror=alert(1)>"><img src=x onerror=alert(1)></iframe>',
   '<iframe src="https://codepen.io/../javascript:alert(1)" sandbox="allow-top-navigation" allow="camera"></iframe>',
   '<iframe src="https://www.google.com/maps/embed/../../url?q=https://elsewhere.example"></iframe>',
@@ -115,10 +115,10 @@ export const VECTORS: string[] = [
   '<a href="vbscript:alert(1)">a</a><a href="view-source:x">b</a><a href="intent://x#Intent;end">c</a><a href="blob:https://a.example/1">d</a>',
   '<a name="body">a</a><a name="x&quot; onclick=&quot;alert(1)">b</a><a name="__proto__">c</a>',
   '<a href="https://feed.example/#x&quot; onclick=&quot;alert(1)">a</a><p id="x&quot; onclick=&quot;alert(1)">b</p>',
-  // Text as it is written, and characters that no text may hold.
+  // Literal text, and characters that no text may contain.
   '<xmp><img src=x onerror=alert(1)></xmp><listing><img src=x onerror=alert(1)></listing>',
   '<p title="&#1;&#14;&#xFFFE;">a&#1;b&#14;c&#xFFFE;d&#xFEFF;e&#13;f&#128;g&#xD800;h</p>',
-  // What a browser would move, were it written as it stands.
+  // Markup that a browser would move if it were written unchanged.
   '<a href="https://a.example/">one<table><a href="https://b.example/">two</a><tr><td>three</table>',
   '<table><tr><td>a<p>b</table><table>c<div>d</div><tr>e<td>f<caption>g<col><td>h</table>',
   '<p><b>a<div>b</b>c</div><ul><li><i>d<li>e</i></ul><h1>f<h2>g</h1><dl><dd>h<dt>i',

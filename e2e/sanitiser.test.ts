@@ -30,10 +30,10 @@ afterAll(async () => {
   server?.close();
 });
 
-/** The page as the server renders it: every text in the box that a post's text stands in. */
+/** Renders the page as the server does: each text in the box of a post's text. */
 function render(texts: string[]): string {
   const boxes = texts.map((html, n) =>
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the test is about.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what the test is about.
     createElement('div', { key: n, className: 'reading', dangerouslySetInnerHTML: { __html: html } }),
   );
   const page = createElement(
@@ -51,8 +51,8 @@ async function openPageWith(texts: string[]): Promise<void> {
 }
 
 /**
- * Writes the texts into boxes as the application does, each twice: as it is, and as the browser writes it down again.
- * Answers those that the browser does not read as they are written.
+ * Inserts the texts into boxes as the application does, each twice: unchanged, and as the browser serializes it. Returns those
+ * that the browser parses differently from their source.
  */
 async function insert(texts: string[]): Promise<string[]> {
   const read = await wire.opened.page.evaluate((bodies) => {
@@ -76,7 +76,7 @@ async function insert(texts: string[]): Promise<string[]> {
   });
 }
 
-/** The same HTML in a browser's spelling, so that the two can be compared character by character. */
+/** Converts HTML to a browser's spelling, so that the two can be compared character by character. */
 function asBrowsersWrite(html: string): string {
   return html
     .replaceAll(/<[a-z][^>]*>/g, (tag) =>
@@ -87,7 +87,7 @@ function asBrowsersWrite(html: string): string {
     .replaceAll('\u00a0', '&nbsp;');
 }
 
-/** What stands in the page that must not: "box: what". */
+/** Returns forbidden content in the page: "box: what". */
 function findDangers(boxes: number): Promise<string[]> {
   return wire.opened.page.evaluate(inspect, { boxes, hosts: [...EMBED_HOSTS], formula: [...MATH.keys()] });
 }
@@ -131,7 +131,7 @@ function inspect({ boxes, hosts, formula }: { boxes: number; hosts: string[]; fo
       const isFormula = element.namespaceURI === 'http://www.w3.org/1998/Math/MathML';
       if (!isFormula && element.namespaceURI !== 'http://www.w3.org/1999/xhtml') report('namespace');
       if (isFormula !== formula.includes(element.localName)) report('formula');
-      // HTML inside a formula, or a formula inside HTML inside one, is how texts change when they are read again.
+      // Texts change on reparsing by HTML inside a formula, or a formula inside HTML inside one.
       if (!isFormula && element.closest('math')) report('HTML in a formula');
       for (const { name, value } of element.attributes) {
         if (/^on|^style$|^srcdoc$|^is$|^name$|^target$|^autoplay$|^background$|^ping$|:/.test(name))
@@ -155,7 +155,7 @@ function inspect({ boxes, hosts, formula }: { boxes: number; hosts: string[]; fo
   return dangers;
 }
 
-/** Waits until the pictures and players written before have been asked for and refused: one that was asked for last has failed. */
+/** Waits until all inserted images and players have been requested and blocked: one requested last has failed. */
 function untilRefused(): Promise<void> {
   return wire.opened.page.evaluate(
     () =>
@@ -167,7 +167,7 @@ function untilRefused(): Promise<void> {
   );
 }
 
-/** Shows sanitised texts in both ways and answers all that is wrong. */
+/** Shows sanitised texts in both ways and returns all that is wrong. */
 async function show(vectors: string[]): Promise<string[]> {
   const texts = vectors.map((html) => sanitizeHtml(html, { baseUrl: 'https://feed.example/' }).html);
   await openPageWith(texts);
@@ -184,8 +184,8 @@ async function show(vectors: string[]): Promise<string[]> {
   ];
 }
 
-describe('what a feed says, shown in a browser without a policy', () => {
-  test('the bell rings for texts that were not sanitised', async () => {
+describe('the content of feeds, shown in a browser without a policy', () => {
+  test('the tripwire reports texts that were not sanitised', async () => {
     await openPageWith(['<script>alert(1)</script>', '<a href="javascript:alert(1)">a</a>']);
     expect(await findDangers(2)).toHaveLength(2);
     expect(await wire.trips()).toEqual(

@@ -47,7 +47,7 @@ const suggestionsIn = (page: Page) =>
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('as a member', () => {
-  test('RT-24, SE-01, SE-04 to SE-11: the address says what is searched for, and follows what is typed', async () => {
+  test('RT-24, SE-01, SE-04 to SE-11: the address has the search, and follows the typed text', async () => {
     const { page, faults } = await openAs(server, ann);
     await page.goto('/reader/search');
     const field = fieldOf(page);
@@ -58,7 +58,7 @@ describe('as a member', () => {
     expect(await page.getByText(HERO).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
 
-    // SE-08 and U33: each query is an entry of the history, and Back walks through them.
+    // SE-08 and U33: each query is a history entry, and Back returns through them.
     for (const [words, title] of [
       ['dogs', 'About dogs'],
       ['cats', 'Cats'],
@@ -78,7 +78,7 @@ describe('as a member', () => {
     await page.waitForURL('**/reader/search');
     await expect.poll(() => field.inputValue()).toBe('');
 
-    // Enter is answered at once; the words are marked; sites stand beside the posts.
+    // Enter searches at once; the words are marked; feeds are next to the posts.
     await field.fill('dogs');
     await field.press('Enter');
     await page.waitForURL('**/reader/search?q=dogs');
@@ -104,12 +104,12 @@ describe('as a member', () => {
     await expect.poll(() => queryOf(page)).toEqual({ q: words, isSuggestion: '1' });
     await expect.poll(() => field.inputValue()).toBe(words);
 
-    // One character is no search: the page says so, and what was found stays.
+    // One character is no search: the page says so, and earlier results stay.
     await field.fill('d');
     await page.getByText('Enter at least two characters.').waitFor();
     expect(queryOf(page)).toEqual({ q: words, isSuggestion: '1' });
 
-    // Esc empties the field and the address.
+    // Esc clears the field and the address.
     await field.press('Escape');
     await expect.poll(() => queryOf(page)).toEqual({});
     await page.goto('/reader/search?q=dogs&sort=last_updated&focus=1');
@@ -118,7 +118,7 @@ describe('as a member', () => {
     expect(faults).toEqual([]);
   });
 
-  test('U32: typing loses nothing while answers come, and only the newest is shown', async () => {
+  test('U32: no typed text is lost while responses arrive, and only the newest is shown', async () => {
     const { page } = await openAs(server, ann);
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ describe('as a member', () => {
     await page.route('**/rest/v1.2/read/search?*q=kites&*', async (route) => {
       held += 1;
       await isReleased;
-      // The page has given it up by then.
+      // The page has cancelled it by then.
       await route.continue().catch(() => {});
     });
     await page.goto('/reader/search');
@@ -140,7 +140,7 @@ describe('as a member', () => {
     await expect.poll(() => queryOf(page)).toEqual({ q: 'kites or dogs' });
     await page.getByRole('feed', { name: 'Posts about kites or dogs' }).waitFor();
     release();
-    // In the middle of the words, while further answers come.
+    // In the middle of the words, while further responses arrive.
     await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 0));
     await page.keyboard.type('birds or ', { delay: 100 });
     await expect.poll(() => queryOf(page)).toEqual({ q: 'birds or kites or dogs' });
@@ -150,7 +150,7 @@ describe('as a member', () => {
     expect(await page.getByRole('feed').count()).toBe(1);
   });
 
-  test('U31: without words the field has the focus above recommended sites; with words posts or sites are chosen', async () => {
+  test('U31: without words the field has the focus above recommended feeds; with words posts or feeds are chosen', async () => {
     const { page } = await openAs(server, ann, { width: 390, height: 844 });
     await page.goto('/reader/search');
     await expect.poll(() => fieldOf(page).and(page.locator(':focus')).count()).toBe(1);
@@ -167,7 +167,7 @@ describe('as a member', () => {
     expect(await recommended.count()).toBe(0);
   });
 
-  test('U34: what is not found is said, with suggestions and an offer; what fails can be tried again', async () => {
+  test('U34: an empty result is announced, with suggestions and an offer; a failure can be retried', async () => {
     const { page } = await openAs(server, ann, { width: 390, height: 844 });
     await page.goto('/reader/search?q=zzz.example');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
@@ -175,7 +175,7 @@ describe('as a member', () => {
     await page.getByRole('button', { name: 'Subscribe to zzz.example' }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
 
-    // SE-03: on a narrow screen posts or sites; `show` keeps to one of them.
+    // SE-03: on a narrow screen posts or feeds; `show` limits the page to one of them.
     await page.goto('/reader/search?q=dogs');
     const sites = page.getByRole('list', { name: 'Sites', exact: true });
     await page.getByRole('article', { name: 'About dogs' }).waitFor();
@@ -195,7 +195,7 @@ describe('as a member', () => {
     await page.getByRole('article', { name: 'Birds', exact: true }).waitFor();
   });
 
-  test('RO-06: further posts come by scrolling; “/” searches from every page', async () => {
+  test('RO-06: further posts load by scrolling; “/” searches from every page', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/activities/likes');
     await page.getByRole('heading', { name: 'My Likes', level: 1 }).waitFor();
@@ -256,7 +256,7 @@ describe('as a visitor', () => {
     expect(await page.getByRole('link', { name: /^Subscribe to/ }).count()).toBe(6);
   });
 
-  test('RO-06, SE-10: trending tags stand before anything is searched for, and scrolling asks for nothing', async () => {
+  test('RO-06, SE-10: trending tags are shown before a search, and scrolling loads nothing', async () => {
     const { page, faults } = await openPage(server.url);
     await page.goto('/reader/search');
     await page.getByRole('list', { name: 'Trending tags' }).getByRole('link', { name: 'Naps' }).waitFor();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const TIDE = 'What the tide tables leave out';
-/** What the sidebar says of a place: its name with "unseen: 3" behind it. */
+/** The sidebar entry's text: its name followed by "unseen: 3". */
 const place = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name });
 const bar = (page: Page) => page.getByText(/^\d+ unseen$/);
@@ -32,11 +32,11 @@ const counts = () => actAs(world.server, reader).counts();
 const total = async () => Object.values(await counts()).reduce((sum, count) => sum + count, 0);
 const card = (page: Page, title: string) => articles(page).filter({ hasText: title });
 
-/** Waits until the server says so. */
+/** Waits until the server has this total. */
 const untilTotal = (wanted: number) => expect.poll(total, { timeout: 5_000 }).toBe(wanted);
 
-describe('U03: what is unseen', () => {
-  test('is counted beside every followed site and in all, as on the server; opening a post takes one off', async () => {
+describe('U03: unseen posts', () => {
+  test('are counted next to every subscription and in total, as on the server; opening a post takes one off', async () => {
     const { page, faults } = await openAs(world.server, reader);
     await page.goto('/reader');
     await place(page, /^Recent unseen: 15$/).waitFor();
@@ -48,7 +48,7 @@ describe('U03: what is unseen', () => {
     await place(page, /^Salt & Slate unseen: 2$/).waitFor();
     await place(page, /^Recent unseen: 14$/).waitFor();
     await untilTotal(14);
-    // The whole post can be marked as unseen again, and stays so while it is open.
+    // The open post can be marked as unseen again, and stays so while it is open.
     await page.keyboard.press('m');
     await place(page, /^Recent unseen: 15$/).waitFor();
     await untilTotal(15);
@@ -61,7 +61,7 @@ describe('U03: what is unseen', () => {
     expect(faults).toEqual([]);
   });
 
-  test('can be marked by m, everything above by Shift+A, and that is taken back', async () => {
+  test('can be marked by m, everything above by Shift+A, with an undo', async () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
@@ -82,7 +82,7 @@ describe('U03: what is unseen', () => {
     await untilTotal(12);
   });
 
-  test('is marked all at once, of one site or of all, and taken back exactly', async () => {
+  test('are marked all at once, of one feed or of all, and restored exactly', async () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/reader');
     await place(page, /^Salt & Slate unseen: 3$/).hover();
@@ -100,7 +100,7 @@ describe('U03: what is unseen', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('falls on other pages of the reader at once', async () => {
+  test('decrease on other pages of the reader at once', async () => {
     const first = await openAs(world.server, reader);
     await first.page.goto('/reader');
     const second = await openAs(world.server, reader);
@@ -110,7 +110,7 @@ describe('U03: what is unseen', () => {
     await place(second.page, /^Recent unseen: 14$/).waitFor();
   });
 
-  test('comes back with a notice when marking could not be saved', async () => {
+  test('return with a notice when marking could not be saved', async () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/reader');
     await place(page, /^Recent unseen: 15$/).waitFor();
@@ -132,7 +132,7 @@ describe('U03: what is unseen', () => {
     expect(await total()).toBe(ALL);
   });
 
-  test('is counted as soon as a site is followed, and no more when it is not', async () => {
+  test('are counted as soon as a feed is followed, and no longer when it is not', async () => {
     const { page } = await openAs(world.server, reader);
     await page.goto(`/reader/feeds/${world.feedIds.salt}`);
     await place(page, /^Recent unseen: 15$/).waitFor();
@@ -148,7 +148,7 @@ describe('U03: what is unseen', () => {
     await place(page, /^Recent unseen: 15$/).waitFor();
   });
 
-  test('is not counted where the reader has chosen so', async () => {
+  test('are not counted if the user has chosen so', async () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/me/account');
     await place(page, /^Recent unseen: 15$/).waitFor();
@@ -163,7 +163,7 @@ describe('U03: what is unseen', () => {
 });
 
 describe('hide seen', () => {
-  test('leaves only what is unseen in the stream, and survives a reload', async () => {
+  test('leaves only unseen posts in the stream, and survives a reload', async () => {
     const { page } = await openAs(world.server, reader);
     await actAs(world.server, reader).markAll([world.feedIds.salt]);
     await page.goto('/reader');
@@ -182,7 +182,7 @@ describe('hide seen', () => {
 });
 
 describe('scrolling past', () => {
-  test('marks as seen what was looked at, if the reader has chosen so, and never what is left', async () => {
+  test('marks the posts that were in view as seen, if the user has chosen so, and never those on leaving the page', async () => {
     const { page } = await openAs(world.server, reader, { height: 700 });
     await page.clock.install();
     await page.addInitScript(watchByClock);
@@ -210,7 +210,7 @@ describe('scrolling past', () => {
     expect(await total()).toBe(ALL);
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
-    // Looked at again and again: how soon the page begins to watch is the machine's affair.
+    // Repeated, because how soon the page starts to watch depends on the machine.
     const lookAndScrollOn = async () => {
       await look(-5_000);
       await look(2_500);
@@ -220,7 +220,7 @@ describe('scrolling past', () => {
   });
 });
 
-/** Has a page date what comes into view by its own clock, which the test moves. */
+/** Dates intersection entries by the page's clock, which the test controls. */
 function watchByClock(): void {
   const Observer = globalThis.IntersectionObserver;
   globalThis.IntersectionObserver = class extends Observer {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const follow = (feed_id: number) =>
     server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id } });
   const { body } = await follow(feedId);
-  // Enough that the list of places is longer than its window.
+  // Enough to make the list of entries longer than its window.
   for (let number = 1; number <= 24; number++)
     await follow(await storeFeed(server.db, { title: `Harbour ${number}` }));
   await server.request('/rest/v1.2/read/tags/books/mine/new', { as: ann, json: {} });
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const sidebar = () => page.getByRole('navigation', { name: 'Reader', exact: true });
 
-/** Waits for the page and says what the sidebar marks as current there. */
+/** Waits for the page and returns what the sidebar marks as current. */
 async function open(path: string) {
   await page.goto(path);
   await page.locator('#main h1, #main [data-takes-focus], #main form').first().waitFor();
@@ -60,14 +60,14 @@ async function open(path: string) {
   return { current, title: await page.title() };
 }
 
-describe('where the reader is', () => {
-  /** Every kind of page in the frame: what is current in the sidebar, and the document's title. */
+describe('the current page', () => {
+  /** Every kind of page in the frame: the current sidebar entry, and the document's title. */
   const ROUTES: [path: () => string, current: string[], title: string][] = [
     [() => '/reader', ['Recent'], 'Followed Sites ‹ Reader'],
     [() => paths.recent, ['Paper Kites'], 'Paper Kites ‹ Followed Sites ‹ Reader'],
     [() => paths.feed, ['Paper Kites'], 'Paper Kites ‹ Reader'],
     [() => paths.post, ['Paper Kites'], 'A kite ‹ Paper Kites ‹ Reader'],
-    // Not followed: the sidebar has no such place.
+    // Not followed: it has no sidebar entry.
     [() => paths.other, [], 'Low Season ‹ Reader'],
     [() => '/discover', ['Discover'], 'Discover ‹ Reader'],
     [() => '/activities/likes', ['Likes'], 'My Likes ‹ Reader'],
@@ -83,25 +83,25 @@ describe('where the reader is', () => {
     [() => '/me/sites', ['Your blogs'], 'Your blogs ‹ Tidings'],
     [() => `${paths.blog}/comments`, ['Your blogs'], 'Comments ‹ The Kettle ‹ Tidings'],
     [() => paths.site, ['Your blogs'], 'New post ‹ Reader'],
-    // Beside the places of the sidebar.
+    // Outside the sidebar's entries.
     [() => '/reader/search', [], 'Search ‹ Reader'],
     [() => '/me/account', [], 'Account Settings ‹ Tidings'],
     [() => '/reader/blogs/99999', [], 'Not found ‹ Reader'],
     [() => '/nowhere', [], 'Not found ‹ Tidings'],
   ];
 
-  test('U01: one place of the sidebar is current on every page that has one there, and titles say where it is', async () => {
+  test('U01: one sidebar entry is current on every page that has one, and titles name the page', async () => {
     for (const [path, current, title] of ROUTES) {
       expect({ path: path(), ...(await open(path())) }).toEqual({ path: path(), current, title });
-      // The name at the top leads home; it is no place of its own.
+      // The name at the top is a home link, not an entry.
       const brand = page.getByRole('banner').getByRole('link', { name: 'Tidings' });
       expect(await brand.getAttribute('aria-current'), path()).toBeNull();
     }
-    // The browser notes pages that are not there; nothing else may be wrong from here on.
+    // The browser logs missing pages; nothing else may be wrong from here on.
     faults.splice(0);
   });
 
-  test('U22: in the list with the post beside it the title begins with the post that is opened', async () => {
+  test('U22: in the list with the post pane the title begins with the opened post', async () => {
     await page.goto(paths.recent);
     await page
       .getByRole('listitem')
@@ -114,7 +114,7 @@ describe('where the reader is', () => {
     await expect.poll(() => page.title()).toBe('My Likes ‹ Reader');
   });
 
-  test('U01, U02: what is managed stays in sight, and the current place is scrolled to', async () => {
+  test('U01, U02: management links stay visible, and the current entry is scrolled to', async () => {
     await page.goto('/reader');
     await sidebar().getByRole('button', { name: 'Show 17 more' }).click();
     const keys = sidebar().getByRole('button', { name: 'Keyboard shortcuts' });
@@ -135,7 +135,7 @@ describe('where the reader is', () => {
     expect(await bottom()).toBeLessThanOrEqual(800);
   });
 
-  test('U02: groups are as they were left, and what they hold is in the page from the start', async () => {
+  test('U02: groups are as they were left, and their content is in the page from the start', async () => {
     await page.goto('/reader');
     const tags = sidebar().getByRole('button', { name: 'Tags', exact: true });
     expect(await tags.getAttribute('aria-expanded')).toBe('false');
@@ -155,7 +155,7 @@ describe('the account’s menu', () => {
   const menu = () => page.getByRole('dialog', { name: 'Your account' });
   const button = () => page.getByRole('button', { name: 'Your account' });
 
-  test('U73, U92: looks change at once by keyboard, and follow the account', async () => {
+  test('U73, U92: the appearance changes at once by keyboard, and is stored with the account', async () => {
     await page.goto('/activities/likes');
     await button().focus();
     await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ describe('the account’s menu', () => {
     await expect.poll(() => button().and(page.locator(':focus')).count()).toBe(1);
   });
 
-  test('leads to everything of the account, and logs out', async () => {
+  test('links to all account pages, and logs out', async () => {
     const { page: other } = await openAs(server, ann, { width: 390, height: 844 });
     await other.goto('/reader');
     const theMenu = other.getByRole('dialog', { name: 'Your account' });
@@ -209,7 +209,7 @@ describe('the command bar', () => {
   const field = () => page.getByRole('combobox', { name: 'Go to anything' });
   const option = (name: string) => page.getByRole('option', { name });
 
-  test('goes to sites, pages, tags and addresses by a few letters, and gives the focus back', async () => {
+  test('goes to feeds, pages, tags and addresses by a few letters, and returns the focus', async () => {
     await page.goto('/activities/likes');
     await page.getByRole('heading', { level: 1, name: 'My Likes' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -249,7 +249,7 @@ describe('the command bar', () => {
       .toBe(1);
   });
 
-  test('does what the page can do, with its key beside it; what was visited last comes first', async () => {
+  test('runs the page’s actions, with their keys; recently visited pages come first', async () => {
     await page.goto(paths.feed);
     await page.getByRole('article', { name: 'A kite' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -258,7 +258,7 @@ describe('the command bar', () => {
     expect(await option('Show keyboard shortcuts Action').textContent()).toContain('?');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    // Nothing is at the made-up address that was looked up.
+    // The made-up address that was looked up does not exist.
     expect(faults.filter((fault) => !fault.includes('kites.example.com'))).toEqual([]);
   });
 });

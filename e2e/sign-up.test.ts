@@ -22,7 +22,7 @@ async function openSignUp(options: PageOptions = {}) {
   await opened.page.goto('/sign-up');
   const { page } = opened;
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  /** What belongs to a field for everybody who cannot see where it stands. */
+  /** A field's description for people who cannot see its position. */
   const described = (name: string) =>
     field(name).evaluate((input) => {
       const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -40,7 +40,7 @@ async function signUp(page: Page, username: string, email = `${username}@example
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
-/** The path of the link in the newest mail to an address. */
+/** The path of the link in the newest email to an address. */
 async function linkTo(email: string): Promise<string> {
   const find = async () =>
     (await readOutbox(server.config.outboxDir)).findLast(
@@ -51,7 +51,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('the sign-up form', () => {
-  test('U71: says what is wrong beside the field when it is left, not while it is typed, and takes it back', async () => {
+  test('U71: shows an error next to the field when it is left, not while typing, and removes it', async () => {
     const { page, field, described, faults } = await openSignUp();
     await field('Email').pressSequentially('ann@exam');
     expect(await described('Email')).toEqual([false, 'We’ll send a link there to check that it’s yours.']);
@@ -61,7 +61,7 @@ describe('the sign-up form', () => {
       .toEqual([true, 'That doesn’t look like an email address. Check it and try again.']);
     await field('Email').fill('ann@example.org');
     await expect.poll(() => described('Email').then(([isWrong]) => isWrong)).toBe(false);
-    // Passing through an empty field is no mistake yet; sending it is, and none of the browser's own bubbles comes.
+    // Passing through an empty field is no mistake yet; submitting it is, without the browser's own bubbles.
     await field('Username').focus();
     await field('Password').focus();
     expect((await described('Username'))[0]).toBe(false);
@@ -80,7 +80,7 @@ describe('the sign-up form', () => {
     expect(faults).toEqual([]);
   });
 
-  test('says whether the username is free, and offers others in place of a taken one', async () => {
+  test('says whether the username is free, and suggests others instead of a taken one', async () => {
     const { page, field, described } = await openSignUp();
     await field('Username').fill('ann');
     await field('Password').focus();
@@ -92,7 +92,7 @@ describe('the sign-up form', () => {
     expect(await field('Username').inputValue()).toBe('ann-reads');
   });
 
-  test('without scripts the same is said by the server, beside the field', async () => {
+  test('without scripts the server shows the same, next to the field', async () => {
     const { page, field } = await openSignUp({ script: false, width: 390, height: 844 });
     await field('Email').fill('new@example.org');
     await field('Username').fill('ann');
@@ -135,7 +135,7 @@ describe('the page after signing up', () => {
     expect(await page.getByText('Verify your email to subscribe.').count()).toBe(0);
   });
 
-  test('the banner of the reader corrects it too', async () => {
+  test('the banner in the reader corrects it too', async () => {
     const { page } = await openSignUp({ width: 390, height: 844 });
     await signUp(page, 'cleo', 'cleo@exmaple.org');
     expect(await scrollsSideways(page)).toBe(false);
@@ -159,7 +159,7 @@ test('from the front page to the first subscription by keyboard alone', async ()
   const feed = host.serve('tidy', '/feed', { body: buildRss({ title: 'Tidy', link, entries }) });
   const { page } = await openPage(server.url);
   const { keyboard } = page;
-  /** Goes on by Tab to what has this name, and writes or presses. */
+  /** Moves by Tab to the element with this name, and types or presses. */
   const reach = async (name: string | RegExp) => {
     const target = page
       .getByRole('main')

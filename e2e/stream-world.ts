@@ -5,14 +5,14 @@ import { openAs } from './member-page.ts';
 
 const MINUTE = 60_000;
 
-/** A server with stored sites: nothing is fetched, and posts come when a test says so. */
+/** A server with stored feeds: nothing is fetched, and posts arrive when a test stores them. */
 export interface StreamWorld {
   server: TestServer;
   ann: TestMember;
-  /** Ann follows both; the second holds nothing unless a test stores something. */
+  /** Ann follows both; the second is empty unless a test stores something. */
   feedId: number;
   quietId: number;
-  /** Stores so many posts of the first feed, each newer than all before: "Post 1", "Post 2" … */
+  /** Stores `count` posts of the first feed, each newer than all before: "Post 1", "Post 2" … */
   publish(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startStreamWorld(posts: number): Promise<StreamWorld> {
   return { server, ann, feedId, quietId, publish, close: () => server.close() };
 }
 
-/** Opens a page of Ann's; `quiet` pages hear nothing of the live channel. */
+/** Opens a page of Ann's; `quiet` pages have no live channel. */
 export async function openStream(world: StreamWorld, path: string, { quiet = false, width = 1280 } = {}) {
   const opened = await openAs(world.server, world.ann, { width });
   if (quiet) await opened.page.route('**/api/live', (route) => route.abort());
@@ -54,7 +54,7 @@ export function positionsOf(page: Page): Promise<number[]> {
     .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('aria-posinset'))));
 }
 
-/** Pretends that the tab is behind another one, or in front again. */
+/** Pretends that the tab is hidden, or visible again. */
 export async function setTabVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     Object.defineProperty(document, 'visibilityState', {

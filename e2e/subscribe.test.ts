@@ -38,7 +38,7 @@ afterAll(async () => {
   await host?.close();
 });
 
-/** The feed's page as a member, with a record of the calls that follow and unfollow. */
+/** Opens the feed's page as a member, and records the calls that follow and unfollow. */
 async function openFeed(member: TestMember) {
   const { page } = await openAs(server, member);
   const calls: string[] = [];
@@ -91,7 +91,7 @@ describe('subscribing', () => {
     letGo();
     await unsubscribe(page).waitFor();
     expect(calls).toHaveLength(1);
-    // AP-29: the three that say what is meant, and where the button stood.
+    // AP-29: the three that identify the feed, and where the button was.
     expect(JSON.parse(calls[0]!)).toEqual({
       url: sites.oven,
       feed_id: feedId,
@@ -100,7 +100,7 @@ describe('subscribing', () => {
     });
   });
 
-  test('SI-07: the site subscriptions are fetched again when the request ends, and the sidebar shows the site', async () => {
+  test('SI-07: the subscriptions are refetched when the request ends, and the sidebar shows the feed', async () => {
     const { page } = await openFeed(nora);
     const refetched = page.waitForResponse((response) => response.url().includes('/read/following/mine?'));
     await subscribe(page).click();
@@ -111,7 +111,7 @@ describe('subscribing', () => {
       .waitFor();
   });
 
-  test('ER-07, SI-07: a failure is said and changes nothing, and the subscriptions are fetched again', async () => {
+  test('ER-07, SI-07: a failure is announced and changes nothing, and the subscriptions are refetched', async () => {
     const { page } = await openFeed(nora);
     await page.route(FOLLOW, fail);
     const refetched = page.waitForResponse((response) => response.url().includes('/read/following/mine?'));
@@ -125,7 +125,7 @@ describe('subscribing', () => {
     expect(await isFollowed(nora)).toBe(false);
   });
 
-  test('SI-04: posts that are loaded say that their site is followed now', async () => {
+  test('SI-04: loaded posts say that their feed is followed now', async () => {
     const { page } = await openFeed(nora);
     await subscribe(page).click();
     await unsubscribe(page).waitFor();
@@ -136,12 +136,12 @@ describe('subscribing', () => {
 });
 
 describe('unsubscribing', () => {
-  test('ER-06: it is said with the name in quotes, and Undo subscribes again', async () => {
+  test('ER-06: it is announced with the name in quotes, and Undo subscribes again', async () => {
     await server.request('/rest/v1.1/read/following/mine/new', { as: nora, json: { url: sites.oven } });
     const { page, calls } = await openFeed(nora);
     await unsubscribe(page).click();
     await page.getByRole('status').getByText(UNSUBSCRIBED, { exact: true }).waitFor();
-    // It is said at once; the call takes its time.
+    // Announced at once; the call takes its time.
     await expect.poll(() => isFollowed(nora)).toBe(false);
     expect(JSON.parse(calls[0]!)).toMatchObject({ blog_id: 0, url: sites.oven });
     expect(JSON.parse(calls[0]!).subscriptionId).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('unsubscribing', () => {
     expect(await isFollowed(nora)).toBe(true);
   });
 
-  test('ER-08: a failure is said and changes nothing', async () => {
+  test('ER-08: a failure is announced and changes nothing', async () => {
     await server.request('/rest/v1.1/read/following/mine/new', { as: nora, json: { url: sites.oven } });
     const { page } = await openFeed(nora);
     await page.route(UNFOLLOW, fail);
@@ -173,7 +173,7 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('who may not subscribe', () => {
+describe('users who may not subscribe', () => {
   test('EM-01, EM-04, EM-05: without a confirmed address no call leaves, and a notice leads to the account', async () => {
     const unverified = await server.signUp({ verified: false });
     const { page, calls } = await openFeed(unverified);

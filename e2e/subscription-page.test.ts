@@ -57,7 +57,7 @@ describe('one subscription', () => {
       .toMatchObject({ send_posts: true, post_delivery_frequency: 'daily' });
   });
 
-  test('unsubscribing says so, and resubscribing brings everything back', async () => {
+  test('unsubscribing says so, and resubscribing restores everything', async () => {
     const before = await findSubscription(server, nora, heading);
     const { page } = await open(`/reader/subscriptions/${subscriptionId}`);
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
@@ -70,7 +70,7 @@ describe('one subscription', () => {
     expect((await findSubscription(server, nora, heading)).ID).toBe(before.ID);
   });
 
-  test('RT-20: transition=true from the manager glides in, and the link back leads to the list', async () => {
+  test('RT-20: transition=true from the manager slides in, and the link back leads to the list', async () => {
     const { page } = await open('/reader/subscriptions');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await rowOf(page, heading).getByRole('link', { name: heading, exact: true }).click();
@@ -86,7 +86,7 @@ describe('one subscription', () => {
     await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
   });
 
-  test('one that there is not says so; from the manager it leads back there', async () => {
+  test('a missing one says so; from the manager it leads back there', async () => {
     const { page } = await open('/reader/subscriptions/999999');
     await page.getByRole('alert').getByText('You don’t have this subscription.').waitFor();
     await expect.poll(() => eventsOf(server, nora)).toContain('calypso_reader_subscription_not_found');
@@ -95,7 +95,7 @@ describe('one subscription', () => {
     await page.waitForURL('**/reader/subscriptions');
   });
 
-  test('a feed from elsewhere shows how it is doing, and takes another address', async () => {
+  test('an external feed shows its health, and accepts another address', async () => {
     await seedFollows(server, nora, 1);
     const { ID } = await findSubscription(server, nora, 'Salt & Slate');
     const { page } = await open(`/reader/subscriptions/${ID}`, { width: 390, height: 800 });
@@ -129,7 +129,7 @@ describe('the header of a feed', () => {
     await page.getByRole('dialog', { name: 'Add to list…' }).waitFor();
   });
 
-  test('a feed without posts says what is known of it, and can be read again', async () => {
+  test('a feed without posts shows its state, and can be fetched again', async () => {
     await seedFollows(server, nora, 1);
     const { feed_ID } = await findSubscription(server, nora, 'Salt & Slate');
     const { page } = await open(`/reader/feeds/${feed_ID}`);
@@ -141,7 +141,7 @@ describe('the header of a feed', () => {
   });
 });
 
-/** Whether the page around the heading comes with an animation. */
+/** Whether the page around the heading is entering with an animation. */
 function isEntering(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];

@@ -40,7 +40,7 @@ const delivery = async () => (await findSubscription(server, nora, 'Night Notes'
 async function openSettings(options = {}) {
   const { page } = await openAs(server, nora, options);
   const calls: string[] = [];
-  // Once they are answered: whoever leaves the page before takes them back.
+  // Waits for their responses: leaving the page earlier cancels the calls.
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (response.request().method() === 'POST' && /subscriptions\/(new|delete|update)$/.test(pathname))
@@ -60,7 +60,7 @@ const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?
 const FREQUENCY = 'Email frequency';
 
 describe('the notification settings of a row', () => {
-  test('SI-02, U48: a labelled dialog that opens from the keyboard; Escape closes it and the focus goes back', async () => {
+  test('SI-02, U48: a labelled dialog that opens from the keyboard; Escape closes it and returns the focus', async () => {
     const { page, dialog } = await openSettings();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ describe('the notification settings of a row', () => {
       );
   });
 
-  test('SI-10, SI-15: the frequency shows while posts are mailed: Instantly, Daily, Weekly', async () => {
+  test('SI-10, SI-15: the frequency shows while posts are emailed: Instantly, Daily, Weekly', async () => {
     const { page, dialog } = await openSettings();
     const frequency = dialog.getByRole('radiogroup', { name: FREQUENCY });
     expect(await frequency.count()).toBe(0);
@@ -108,7 +108,7 @@ describe('the notification settings of a row', () => {
     await rowOf(page, 'Night Notes').getByRole('cell', { name: 'Weekly' }).waitFor();
   });
 
-  test('SI-15, SI-16, EM-08, U49: while mail is blocked a sentence leads to the settings', async () => {
+  test('SI-15, SI-16, EM-08, U49: while email is blocked a sentence links to the settings', async () => {
     await server.request(`/rest/v1.2/read/site/${siteId}/post_email_subscriptions/new`, {
       as: nora,
       json: {},
@@ -124,7 +124,7 @@ describe('the notification settings of a row', () => {
     expect(await dialog.getByRole('radiogroup').count()).toBe(0);
   });
 
-  test('a change that cannot be saved is taken back', async () => {
+  test('a change that cannot be saved is reverted', async () => {
     const { page } = await openSettings();
     await page.route('**/post_email_subscriptions/new', (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
@@ -134,7 +134,7 @@ describe('the notification settings of a row', () => {
     expect(await toggle(page, 'Email me new posts').isChecked()).toBe(false);
   });
 
-  test('a feed from elsewhere has no delivery settings', async () => {
+  test('an external feed has no delivery settings', async () => {
     await seedFollows(server, nora, 1);
     const { page } = await openAs(server, nora);
     await page.goto('/reader/subscriptions');
@@ -156,7 +156,7 @@ describe('many at once', () => {
     return { page, names };
   }
 
-  test('all that match are selected, unsubscribed and brought back', async () => {
+  test('all that match are selected, unsubscribed and restored', async () => {
     const { page } = await openMany();
     await page.getByRole('main').getByRole('searchbox').fill('example');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -180,7 +180,7 @@ describe('many at once', () => {
     await seedFollows(server, nora, 6);
     const { page } = await openAs(server, nora, { width, height: 800 });
     await page.goto('/reader/subscriptions');
-    // Below the search field: the page itself may be scrolled by the press.
+    // Below the search field: the press itself may scroll the page.
     const place = async () => {
       const [row, field] = await Promise.all([
         rowOf(page, 'The Slow Oven').boundingBox(),
@@ -194,7 +194,7 @@ describe('many at once', () => {
     const bar = page.getByRole('region', { name: 'Selected sites' });
     await bar.getByText('1 of 7 selected').waitFor();
     expect(await place()).toBe(before);
-    // In the place of the heads, beside their checkbox.
+    // Over the table's header, next to its checkbox.
     const head = await page.getByRole('checkbox', { name: 'Select all' }).boundingBox();
     const box = await bar.boundingBox();
     expect(box!.y).toBeLessThanOrEqual(head!.y);
@@ -216,7 +216,7 @@ describe('many at once', () => {
     expect((await delivery()).email.post_delivery_frequency).toBe('daily');
   });
 
-  test('selected sites go into a list, and what they hold is marked as seen', async () => {
+  test('selected feeds are added to a list, and their posts are marked as seen', async () => {
     await server.request('/rest/v1.2/read/lists/new', { as: nora, json: { title: 'Mornings' } });
     const { page } = await openMany();
     for (const name of ['Paper Kites', 'Salt & Slate'])
@@ -230,8 +230,8 @@ describe('many at once', () => {
   });
 });
 
-describe('how a feed is doing', () => {
-  test('U50: it says why and since when, and can be read again', async () => {
+describe('the health of a feed', () => {
+  test('U50: it says why and since when, and can be fetched again', async () => {
     await seedFollows(server, nora, 2);
     const { feed_ID } = await findSubscription(server, nora, 'Salt & Slate');
     await server.db
@@ -257,7 +257,7 @@ describe('how a feed is doing', () => {
     const dialog = page.getByRole('dialog', { name: 'Salt & Slate' });
     await dialog.getByText('Next check').waitFor();
     await dialog.getByRole('img', { name: /in 30 days/ }).waitFor();
-    // No key changes the address by accident; the days are put into words by arrow keys.
+    // No key changes the address by accident; arrow keys describe the days.
     await expect.poll(() => focusedLabel(page)).toBe('Close');
     await dialog.getByRole('slider', { name: 'Readings by day' }).focus();
     await page.keyboard.press('ArrowLeft');

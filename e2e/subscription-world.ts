@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import type { TestMember, TestServer } from '#test/server.ts';
 
-/** Seeded feeds are named in turn after these, with a number behind from the second round on. */
+/** Seeded feeds take these names in turn, with a number from the second round on. */
 const NAMES = [
   'Salt & Slate',
   'Kernel & Kettle',
@@ -13,7 +13,7 @@ const NAMES = [
 ];
 
 /**
- * Feeds from elsewhere that have been read and that `member` follows, the first with the newest post. None is fetched: their
+ * Seeds external feeds that have been crawled and that `member` follows, the first with the newest post. None is fetched: their
  * hosts do not exist.
  */
 export async function seedFollows(server: TestServer, member: TestMember, count: number): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function seedFollows(server: TestServer, member: TestMember, count:
   return rows.map(({ title }) => title);
 }
 
-/** A blog of `owner` that `reader` follows; its number. */
+/** Creates a blog of `owner` that `reader` follows; returns its number. */
 export async function seedBlog(
   server: TestServer,
   owner: TestMember,
@@ -53,19 +53,19 @@ export async function seedBlog(
   return body.ID;
 }
 
-/** What a member's subscription to a site of this name is, as the interface answers it. */
+/** A member's subscription to the feed of this name, as in the API's response. */
 export async function findSubscription(server: TestServer, member: TestMember, name: string) {
   const { body } = await server.request('/rest/v1.2/read/following/mine?number=200', { as: member });
   return body.subscriptions.find((one: { name: string }) => one.name === name);
 }
 
 export const table = (page: Page) => page.getByRole('table', { name: 'Subscribed sites' });
-/** The row of a site, by its whole name. */
+/** The row of a feed, by its whole name. */
 export const rowOf = (page: Page, name: string) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-/** Names of the rows that are in the page, in their order. */
+/** Names of the rendered rows, in order. */
 export const namesIn = (page: Page) => table(page).locator('bdi').allTextContents();
 export const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or URL' });
 

@@ -6,7 +6,7 @@ import { namesIn, rowOf, searchField, seedFollows, table } from './subscription-
 
 let server: TestServer;
 let nora: TestMember;
-/** The fastest of several trips counts: others may be busy on the machine. */
+/** The fastest of several rounds counts, because the machine may be busy. */
 const ROUNDS = 3;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Milliseconds from the navigation to the first row that can be used. */
+/** Milliseconds from the navigation to the first usable row. */
 async function openCold(): Promise<{ page: Page; ready: number }> {
   const { page } = await openAs(server, nora);
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ async function openCold(): Promise<{ page: Page; ready: number }> {
   return { page, ready: await page.evaluate(() => (globalThis as { ready?: number }).ready ?? 0) };
 }
 
-/** Milliseconds from a key until what it changes has been painted. */
+/** Milliseconds from a key press until its effect has been painted. */
 async function press(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     (globalThis as { painted?: Promise<number> }).painted = new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function press(page: Page, key: string): Promise<number> {
   return page.evaluate(() => (globalThis as { painted?: Promise<number> }).painted ?? 0);
 }
 
-test('U46: 5,000 sites: usable within a second, every key painted within 100 ms', {
+test('U46: 5,000 feeds: usable within a second, every key painted within 100 ms', {
   timeout: 120_000,
 }, async () => {
   const ready: number[] = [];
@@ -61,7 +61,7 @@ test('U46: 5,000 sites: usable within a second, every key painted within 100 ms'
     const painted: number[] = [];
     for (const key of ['k', 'e', 'r', 'n', 'e', 'l', ...Array<string>(6).fill('Backspace')])
       painted.push(await press(page, key));
-    // The orders of the list one after the other, and screens of rows.
+    // All orders of the list one after the other, and screens of rows.
     const sort = page.getByRole('combobox', { name: 'Sort' });
     await sort.focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) painted.push(await press(page, key));
@@ -78,7 +78,7 @@ test('U46: 5,000 sites: usable within a second, every key painted within 100 ms'
   expect(Math.min(...slowest)).toBeLessThan(100);
 });
 
-test('U46: the last of them is found, sorted and scrolled to, with few rows in the page', async () => {
+test('U46: the last of them is found, sorted and scrolled to, with few rows rendered', async () => {
   const { page } = await openCold();
   await expect.poll(() => table(page).getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe('5001');
   await searchField(page).fill('kettle 5000');

@@ -133,7 +133,7 @@ describe('the list', () => {
     await expect.poll(() => searchField(page).inputValue()).toBe('night');
   });
 
-  test('what every site does, by columns; sort, filter and search are in the address', async () => {
+  test('all feeds have the same columns; sort, filter and search are in the address', async () => {
     const { page, names } = await openWithSites();
     const [loud, broken, silent] = await feedsOf(names);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -181,7 +181,7 @@ describe('the list', () => {
     await expect.poll(() => namesIn(page)).toEqual(byName);
   });
 
-  test('a view shows its kind; choices that would do nothing are disabled and say why', async () => {
+  test('a view shows its kind; choices without effect are disabled and say why', async () => {
     await blog();
     const { page, names } = await openWithSites();
     const view = page.getByRole('combobox', { name: 'View' });
@@ -213,7 +213,7 @@ describe('unsubscribing', () => {
     await expect.poll(() => namesIn(page)).toEqual(names.filter((name) => name !== 'Paper Kites'));
   });
 
-  test('U47: undo brings back every setting, also when it is pressed before the call has ended', async () => {
+  test('U47: undo restores every setting, even if pressed before the call has ended', async () => {
     const siteId = await blog();
     const settings = `/rest/v1.2/read/site/${siteId}/post_email_subscriptions/new`;
     await server.request(settings, { as: nora, json: { delivery_frequency: 'weekly' } });
@@ -245,7 +245,7 @@ describe('unsubscribing', () => {
     await rowOf(page, 'Quiet Hours').getByRole('cell', { name: 'Weekly' }).waitFor();
   });
 
-  test('ER-08: a failure is said, and the row is as it was', async () => {
+  test('ER-08: a failure is announced, and the row is as before', async () => {
     const { page } = await openWithSites(3);
     await page.route(UNFOLLOW, fail);
     const row = rowOf(page, 'Paper Kites');

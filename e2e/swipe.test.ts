@@ -23,7 +23,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A finger goes down at a place, and along the steps, each a distance from there; then it is lifted unless `stays`. */
+/** Puts a finger down at a point, and moves it along the steps, each a distance from there; then lifts it unless `stays`. */
 async function swipe(
   from: { x: number; y: number },
   steps: [x: number, y: number][],
@@ -62,7 +62,7 @@ describe('U85: a swipe on a card', () => {
     expect(page.url()).toMatch(/\/reader$/);
   });
 
-  test('says what it would do while it is under way, and moves nothing for those who want no motion', async () => {
+  test('shows what it would do while it is under way, and moves nothing with reduced motion', async () => {
     await swipe(await placeOf('Post 5'), across(100), { stays: true });
     await expect.poll(() => card('Post 5').getAttribute('data-swipe-words')).toBe('Mark as seen');
     const moved = await card('Post 5')
@@ -92,7 +92,7 @@ describe('U85: a swipe on a card', () => {
 describe('U85: a swipe on a post', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-  test('leads to the next and back, as the arrows in the bar do; the one bar of the phone gives way to the text', async () => {
+  test('leads to the next and back, as the arrows in the bar do; the one bar of the phone hides for the text', async () => {
     await page.goto('/reader');
     await card('Post 5').getByRole('link', { name: 'Post 5' }).click();
     await heading('Post 5').waitFor();

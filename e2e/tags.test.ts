@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Reader', exact: true });
 const tagIn = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
-/** How many of these stand beside each other in the first row. */
+/** How many of these are side by side in the first row. */
 const inFirstRow = (items: Locator) =>
   items.evaluateAll((all) => {
     const tops = all.map((item) => Math.round(item.getBoundingClientRect().top));
@@ -35,7 +35,7 @@ const inFirstRow = (items: Locator) =>
   });
 
 describe('a member', () => {
-  test('RT-30, TG-03, TG-05, TG-06, U40: follows a tag on its page and ends it in the sidebar, by keyboard', async () => {
+  test('RT-30, TG-03, TG-05, TG-06, U40: follows a tag on its page and unfollows it in the sidebar, by keyboard', async () => {
     const { page, faults } = await openAs(server, ann);
     await page.goto('/tag/books');
     await page.getByRole('article').first().waitFor();
@@ -53,7 +53,7 @@ describe('a member', () => {
       .poll(async () => (await server.request('/rest/v1.1/read/tags/books/mine', { as: ann })).body)
       .toEqual({ subscribed: true });
 
-    // It stands there on other pages and after a reload; the group folds, and stays folded.
+    // It is there on other pages and after a reload; the group folds, and stays folded.
     await page.goto('/reader');
     await tagIn(page, 'Books').waitFor();
     const folded = page.waitForResponse('**/rest/v1.1/me/preferences');
@@ -66,14 +66,14 @@ describe('a member', () => {
     await fold.press('Space');
     await tagIn(page, 'Books').click();
     await page.waitForURL('**/tag/books');
-    // A row that comes to stand below the mouse would have its page loaded ahead.
+    // A row that moves under the mouse would have its page prefetched.
     await page.mouse.move(0, 0);
-    // The page takes the focus once it is there, and would take it from what is pressed before.
+    // The page takes the focus once it is loaded, away from anything pressed before.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await sidebar(page).getByRole('button', { name: 'Unfollow the tag Books' }).press('Enter');
     await tagIn(page, 'Books').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Follow the tag Books' }).waitFor();
-    // The focus went on to what is left.
+    // The focus moved to a remaining row.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Follow a tag');
@@ -84,13 +84,13 @@ describe('a member', () => {
     expect(faults).toEqual([]);
   });
 
-  test('ER-12, ER-13: is told what could not be loaded, and reads the posts all the same', async () => {
+  test('ER-12, ER-13: sees what could not be loaded, and can still read the posts', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/reader');
     await sidebar(page).getByRole('link', { name: 'All tags' }).waitFor();
     await page.route('**/rest/v1.2/read/tags/bread*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.route('**/rest/v1.2/read/tags?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    // What failed on the server is not in the page, and the page asks for it.
+    // Data that failed to load on the server is not in the page, so the page fetches it.
     await page.route(`${server.url}/reader`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
@@ -107,7 +107,7 @@ describe('a member', () => {
     await page.getByRole('article').filter({ hasText: 'A shelf by the sea' }).waitFor();
   });
 
-  test('TG-02: turns from the newest posts to the popular ones', async () => {
+  test('TG-02: switches from the newest posts to the popular ones', async () => {
     const { page } = await openAs(server, ann);
     const asked = page.waitForRequest('**/wpcom/v2/read/streams/tag/books?*');
     await page.goto('/tag/books');
@@ -121,7 +121,7 @@ describe('a member', () => {
 });
 
 describe('all the tags', () => {
-  test('TG-11, TG-12, U41: stand in rows of two and of four, with letters that the keyboard reaches', async () => {
+  test('TG-11, TG-12, U41: are in rows of two and of four, with letters that the keyboard reaches', async () => {
     const { page, faults } = await openAs(server, ann);
     await page.goto('/tags');
     await page.getByRole('heading', { level: 1, name: 'All the Tags' }).waitFor();
@@ -142,7 +142,7 @@ describe('all the tags', () => {
     expect(faults).toEqual([]);
   });
 
-  test('fit a telephone', async () => {
+  test('fit a phone', async () => {
     const { page } = await openPage(server.url, { width: 390, height: 844 });
     await page.goto('/tags');
     expect(await inFirstRow(page.getByRole('region', { name: 'Trending' }).getByRole('listitem'))).toBe(1);

@@ -7,9 +7,9 @@ import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs } from './member-page.ts';
 
 let server: TestServer;
-/** In the company. */
+/** In the organization. */
 let ann: TestMember;
-/** In a team that is not the company's. */
+/** In another team. */
 let dora: TestMember;
 /** In no team. */
 let vera: TestMember;
@@ -37,7 +37,7 @@ afterAll(() => server?.close());
 const places = (page: Page) => page.getByRole('navigation', { name: 'Reader' });
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
 
-test('TE-01, TE-02: a company member finds the company’s stream in the sidebar, under the company’s name', async () => {
+test('TE-01, TE-02: a member finds the organization’s stream in the sidebar, under its name', async () => {
   const { page, faults } = await openAs(server, ann);
   await page.goto('/reader');
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/rest/v1.2/read/a8c');
@@ -52,7 +52,7 @@ test('TE-01, TE-02: a company member finds the company’s stream in the sidebar
   expect(faults).toEqual([]);
 });
 
-test('TE-03: the stream of team blogs is another one', async () => {
+test('TE-03: the stream of team blogs is separate', async () => {
   const { page, faults } = await openAs(server, ann);
   await page.goto('/reader/a8c');
   await places(page).getByRole('link', { name: 'Team blogs' }).click();
@@ -80,7 +80,7 @@ test.each([
   }
 });
 
-test('TE-05: the teams come with the page, and are not asked for again, however long the reader stays', async () => {
+test('TE-05: the teams come with the page, and are not fetched again, however long the user stays', async () => {
   const { page } = await openAs(server, ann);
   let calls = 0;
   page.on('request', (request) => {

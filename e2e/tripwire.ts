@@ -3,11 +3,11 @@ import { type OpenedPage, openPage } from '#test/page.ts';
 
 export interface Tripwire {
   opened: OpenedPage;
-  /** What has happened since the last call: scripts that ran or would have, dialogs, departures, requests of scripts. */
+  /** What has happened since the last call: scripts that ran or would have, dialogs, navigations, script requests. */
   trips(): Promise<string[]>;
 }
 
-/** A page without a policy that would stop a script, with everything in it that a script sets off connected to a bell. */
+/** Opens a page without a policy that would stop a script, in which everything that a script could trigger is recorded. */
 export async function openTripwire(origin: string): Promise<Tripwire> {
   const opened = await openPage(origin, { stays: true });
   const { page } = opened;
@@ -33,7 +33,7 @@ export async function openTripwire(origin: string): Promise<Tripwire> {
     const { hostname } = new URL(request.url());
     const isMain = request.frame() === page.mainFrame();
     if (request.url().startsWith(origin)) {
-      // The page's own addresses answer nothing but the pages of the test.
+      // The page's own origin serves only the pages of the test.
       if (isMain && request.isNavigationRequest()) await route.fallback();
       else await route.abort();
       return;
@@ -53,8 +53,8 @@ export async function openTripwire(origin: string): Promise<Tripwire> {
 }
 
 /**
- * The document of a page as the server writes it. A policy that only reports names every script, handler and script address
- * that the browser meets, also the ones that touch nothing else. The test's own questions to the page go through eval.
+ * The policy for a page as the server renders it. It only reports: it names every script, handler and script address that the
+ * browser meets, also those without any other effect. The test's own questions to the page go through eval.
  */
 export const REPORT_POLICY =
   "script-src 'unsafe-eval' 'report-sample'; object-src 'none'; base-uri 'none'; form-action 'none'";

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Chooses something in the View menu of a stream, and closes the menu. */
+/** Chooses an entry in the View menu of a stream, and closes the menu. */
 export async function chooseView(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const menu = page.getByRole('menu');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('every class of a page that visitors see has a rule in their stylesheet, which web/visitor-styles.ts gathers', async () => {
+test('every class of a visitors’ page has a rule in their stylesheet, which web/visitor-styles.ts collects', async () => {
   const { server, addresses } = {
     ...world.visitor,
     addresses: { ...world.member.addresses, ...world.visitor.addresses },
@@ -22,12 +22,12 @@ test('every class of a page that visitors see has a rule in their stylesheet, wh
   for (const address of [...Object.values(addresses), ...gone]) {
     const html = await read(address);
     const [, href] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-    // A page that only leads on.
+    // A page that only redirects.
     if (href === undefined) continue;
     stylesheets.add(href);
     const styles = await read(href);
     if (html.includes(' class=""')) bare.push(`${address}: an empty class`);
-    // The router's own says which link leads to this page.
+    // The router's own class says which link leads to this page.
     for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
       for (const name of names!.split(' '))
         if (name !== 'active' && !styles.includes(`.${name}`)) bare.push(`${address}: ${name}`);
@@ -36,7 +36,7 @@ test('every class of a page that visitors see has a rule in their stylesheet, wh
   expect([...new Set(bare)]).toEqual([]);
 });
 
-test('who comes from elsewhere has the styles with the page; within the site they are linked', async () => {
+test('a visitor from elsewhere has the styles in the page; within the site they are linked', async () => {
   const { server } = world.visitor;
   const pageFrom = async (site: string) => {
     const answer = await fetch(new URL('/', server.url), { headers: { 'sec-fetch-site': site } });
@@ -49,7 +49,7 @@ test('who comes from elsewhere has the styles with the page; within the site the
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
     const [, href] = /<link rel="prefetch" as="style" href="([^"]+)"/.exec(html) ?? [];
     const all = await (await fetch(new URL(href!, server.url))).text();
-    // Many other pages have their rules in it too.
+    // It also contains the rules of many other pages.
     expect(text.length).toBeLessThan(all.length / 2);
     expect(html).not.toContain('rel="stylesheet"');
   }
@@ -59,7 +59,7 @@ test('who comes from elsewhere has the styles with the page; within the site the
   expect(policy).toContain("style-src 'self';");
 });
 
-test('a page of somebody who comes from elsewhere has every rule that matches something in it', async () => {
+test('a page for a visitor from elsewhere has every rule that matches something in it', async () => {
   const { server, addresses } = world.visitor;
   const { page } = await openPage(server.url);
   const missing: string[] = [];
@@ -74,7 +74,7 @@ test('a page of somebody who comes from elsewhere has every rule that matches so
   expect(matched).toBeGreaterThan(1_000);
 });
 
-/** Runs in the page: the rules of the whole stylesheet that match, in whatever state elements are, and those of them that the page has not. */
+/** Runs in the page: returns all rules of the stylesheet that match, whatever elements' state, and those that the page lacks. */
 async function compareRules(): Promise<{ matched: number; missing: string[] }> {
   const list = (rules: CSSRuleList, around = ''): { selector: string; written: string }[] =>
     [...rules].flatMap((rule) => {

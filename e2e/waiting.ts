@@ -17,36 +17,36 @@ export function untilStill(page: Page): Promise<void> {
   }, STILL_FRAMES);
 }
 
-/** Waits until what the page was told so far is painted. */
+/** Waits until all changes so far are painted. */
 export function untilPainted(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Waits until a stream that was come back to has put its card where it was, and holds it there no longer. */
+/** Waits until a stream has restored its card's position and no longer keeps it there. */
 export async function untilRestored(page: Page): Promise<void> {
   await page.locator('[data-held]').waitFor({ state: 'detached' });
   await untilStill(page);
 }
 
-/** Holds every request to `address` back until the returned function is called; then the server answers. */
+/** Holds every request to `address` back until the returned function is called; then the server responds. */
 export async function holdBack(page: Page, address: string | ((url: URL) => boolean)): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    // Whoever asked may have given up meanwhile.
+    // The caller may have given up meanwhile.
     await route.continue().catch(() => {});
   });
   return resolve;
 }
 
-/** Resolves when the page has its live channel: what happens from then on reaches it. Call it before the page is opened. */
+/** Resolves when the page has its live channel, so that it receives later events. Call it before the page is opened. */
 export function waitForLive(page: Page): Promise<unknown> {
   return page.waitForResponse('**/api/live');
 }
 
-/** Keeps a list of the requests whose address contains `part`. */
+/** Collects the requests whose address contains `part`. */
 export function collectRequests(page: Page, part: string): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {

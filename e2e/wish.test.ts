@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Follows a link to the log-in page and logs in; what is answered from then on is noted. */
+/** Follows a link to the log-in page and logs in; records calls from then on. */
 async function pressAndLogIn(page: Page, link: string, member: TestMember): Promise<string[]> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
   return logIn(page, member);
@@ -65,7 +65,7 @@ describe('what a visitor wanted to do', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RD-28: what needs an account leads to the log-in page and back, and is kept as the last action that requires one', async () => {
+  test('RD-28: an action that needs an account leads to the log-in page and back, and is stored as the last one that requires a log-in', async () => {
     const { page } = await openPage(server.url);
     await page.goto(`/reader/feeds/${feedId}`);
     await page.getByRole('link', { name: 'Subscribe to Paper Kites', exact: true }).first().click();
@@ -76,7 +76,7 @@ describe('what a visitor wanted to do', () => {
       wish: `subscribe-${feedId}`,
       path: `/reader/feeds/${feedId}`,
     });
-    // Places that are a member's own lead there as well.
+    // Pages for members lead there as well.
     for (const place of ['/reader', '/activities/likes', '/reader/conversations', '/reader/subscriptions']) {
       const { status, headers } = await server.request(place);
       expect([status, headers.get('location')]).toEqual([
@@ -118,7 +118,7 @@ describe('what a visitor wanted to do', () => {
     await expect.poll(() => sent.filter((path) => path.includes('/likes/'))).toHaveLength(1);
   });
 
-  test('U06: what is followed already stays so', async () => {
+  test('U06: a feed already followed stays followed', async () => {
     const member = await server.signUp();
     await server.request('/rest/v1.1/read/following/mine/new', { as: member, json: { feed_id: feedId } });
     const { page } = await openPage(server.url);
@@ -128,7 +128,7 @@ describe('what a visitor wanted to do', () => {
     expect(sent).toEqual([]);
   });
 
-  test('EM-04: whoever has not verified the address is told so, and nothing is followed', async () => {
+  test('EM-04: a user without a verified address is told so, and nothing is followed', async () => {
     const member = await server.signUp({ verified: false });
     const { page } = await openPage(server.url);
     await page.goto(`/reader/feeds/${feedId}`);
@@ -138,7 +138,7 @@ describe('what a visitor wanted to do', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is forgotten by whoever goes another way', async () => {
+  test('is dropped when the user goes elsewhere', async () => {
     const member = await server.signUp();
     const { page } = await openPage(server.url);
     await page.goto(`/reader/feeds/${feedId}`);

@@ -3,7 +3,7 @@ import { loadMorePosts } from './features/blog-pages/load-more.ts';
 import { enableSharing } from './features/blog-pages/share.ts';
 import { enlargeImages } from './pages/full-post/enlarge.ts';
 
-/** What modules of a blog add to its pages where scripts run; only pages that have something of it load this. */
+/** Scripts of a blog's modules; loaded only by pages that use one. */
 loadMorePosts(document);
 enableCarousel(document, enlargeImages);
 enableSharing(document);

@@ -23,7 +23,7 @@ import { consumeLastPath } from './shell/last-path.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
 import { consumeStoredIntent } from './shell/stored-intent.ts';
 
-/** The member application: starts from the data in the page and takes the place of what the server painted (ADR 0017). */
+/** Starts the member application from the data in the page, and replaces what the server rendered (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
   const locale = parseLocale(page.locale);
@@ -38,7 +38,7 @@ async function start() {
   const startedAt = history.location.href;
   const lastPath = consumeLastPath(page.viewer.ID, history.location.href, document.referrer);
   if (lastPath !== undefined) history.replace(lastPath);
-  // Whoever brought a file along before signing up sees it as soon as the address is verified.
+  // A user who chose a file before signing up sees it as soon as the address is verified.
   if (history.location.href === '/reader?status=verified') {
     const { isPendingFor } = await import('./features/imports/pending-file.ts');
     if (isPendingFor(page.viewer.username)) history.replace('/reader/import?status=verified');
@@ -63,7 +63,7 @@ async function start() {
     },
     history,
   );
-  // The page's code is on its way: waiting for it keeps what the server painted until it can be used.
+  // Waits for the page's code, so that the server's rendering stays until the application can be used.
   await router.load();
 
   const app = document.getElementById('app')!;

@@ -6,7 +6,7 @@ import { CallError } from './lib/call.ts';
 
 type PageRequest = Parameters<typeof render>[0];
 
-// Loads every page first: seconds on a busy machine.
+// Loads every page first, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const member: Viewer = {
@@ -38,7 +38,7 @@ const feed = {
   health: null,
 };
 
-/** Answers by path, as the server would; anything else does not exist. */
+/** Responds by path, as the server would; all other paths do not exist. */
 function respondWith(answers: Record<string, unknown>): PageRequest['call'] {
   return (async ({ path }: Path) => {
     if (path in answers) return answers[path];
@@ -91,27 +91,27 @@ describe('a visitor', () => {
     expect(html).not.toMatch(/<script(?![^>]* src=)/);
   });
 
-  test('RD-28: is sent to the log-in page from a member’s page, with the way back', async () => {
+  test('RD-28: is sent to the log-in page from a member’s page, with a link back', async () => {
     expect(await render(createRequest('/reader/subscriptions?a=1'))).toEqual({
       status: 302,
       redirect: '/log-in?redirect_to=%2Freader%2Fsubscriptions%3Fa%3D1',
     });
   });
 
-  test('RD-02: a feed’s address leads to the feed’s page', async () => {
+  test('RD-02: a feed’s address redirects to the feed’s page', async () => {
     const answer = await render(
       createRequest('/reader/feeds/https%3A%2F%2Fsalt.example', { call: respondWith(oneFeed) }),
     );
     expect(answer).toEqual({ status: 302, redirect: '/reader/feeds/12' });
   });
 
-  test('ER-10: a feed that does not exist is a 404 with its own words', async () => {
+  test('ER-10: a feed that does not exist is a 404 with its own message', async () => {
     const { status, html } = await render(createRequest('/reader/feeds/99'));
     expect(status).toBe(404);
     expect(html).toContain('Sorry, we can&#x27;t find that site.');
   });
 
-  test('U79: a failing server is a page with a status and a way on', async () => {
+  test('U79: a failing server is a page with a status and a next step', async () => {
     const call = (async () => {
       throw new CallError('unavailable', 'Down.', 503);
     }) as PageRequest['call'];
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     expect(html).toContain('Try again');
   });
 
-  test('an address of nothing is a 404, and /dev pages are one outside of development', async () => {
+  test('an address without a page is a 404, and /dev pages are one outside development', async () => {
     expect(await render(createRequest('/nothing/here'))).toMatchObject({
       status: 404,
       html: expect.stringContaining('There’s nothing at this address.'),
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     );
   });
 
-  test('sees the language of the browser where there is one', async () => {
+  test('sees the browser’s language if it is available', async () => {
     const [pseudo, english] = await Promise.all([
       render(createRequest('/nothing', { languages: ['en-XA'] })),
       render(createRequest('/nothing', { languages: ['xx'] })),
@@ -178,7 +178,7 @@ describe('discovering without an account', () => {
   };
   const open = (path: string, answers: object = nothingWritten) =>
     render(createRequest(path, { call: respondWith(answers as Record<string, unknown>) }));
-  /** Link and state of each tab. */
+  /** The link and state of each tab. */
   const listTabs = (html: string) => {
     const [, nav = ''] = /<nav aria-label="Discover"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
     return [...nav.matchAll(/<a [^>]*>/g)].map(([tag]) => ({
@@ -209,7 +209,7 @@ describe('discovering without an account', () => {
     },
   );
 
-  test('the tags tab opens the tag that is asked for, or the first of the bar', async () => {
+  test('the tags tab opens the requested tag, or the first of the bar', async () => {
     const asked = (await open('/discover/tags?selectedTag=tea')).html!;
     expect(asked).toMatch(/<a[^>]*aria-current="page"[^>]*><bdi>tea<\/bdi>/);
     expect((await open('/discover/tags')).html).toMatch(/<a[^>]*aria-current="page"[^>]*><bdi>bread<\/bdi>/);
@@ -219,7 +219,7 @@ describe('discovering without an account', () => {
     );
   });
 
-  test('what is not there is said, and so is what could not be loaded, each with one way on', async () => {
+  test('missing and failed content is announced, each with one next step', async () => {
     expect((await open('/discover')).html).toContain('Nothing to recommend yet');
     const { status, html = '' } = await open('/discover', {});
     expect(status).toBe(200);
@@ -234,7 +234,7 @@ describe('discovering without an account', () => {
 });
 
 describe('a member', () => {
-  test('gets the painted page, the application and the data that it starts from, safely', async () => {
+  test('gets the rendered page, the application and its initial data, safely', async () => {
     const { status, html = '' } = await render(
       createRequest('/reader', { viewer: member, call: respondWith(nothingFollowed) }),
     );
@@ -242,7 +242,7 @@ describe('a member', () => {
     expect(html).toContain('<title>Followed Sites ‹ Reader</title>');
     expect(html).toContain('src="/assets/app.js"');
     expect(html).not.toContain('alert(1)</script>');
-    // All is there before any script has run, and nothing that the content policy forbids.
+    // Everything is there before any script has run, and nothing that the content policy forbids.
     expect(html).toContain('aria-label="Reader"');
     expect(html).toMatch(/<h1[^>]*>Recent</);
     expect(html).toContain('<link rel="modulepreload" href="/assets/base.js"');
@@ -255,7 +255,7 @@ describe('a member', () => {
     );
   });
 
-  test('is sent on from the pages for signing in, but never to another site', async () => {
+  test('is redirected from the log-in pages, but never to another site', async () => {
     expect(await render(createRequest('/', { viewer: member }))).toMatchObject({
       status: 302,
       redirect: '/reader',
@@ -272,7 +272,7 @@ describe('a member', () => {
   });
 });
 
-test('a mail says the same in HTML and in text', async () => {
+test('an email says the same in HTML and in text', async () => {
   const link = 'https://tidings.example/api/auth/verify-email?token=a&callbackURL=%2F';
   const mail = await renderEmail('VerifyEmail', { name: 'Ann <b>', link });
   expect(mail.subject).toBe('Verify your email for Tidings');

@@ -21,13 +21,13 @@ import { VisitorFrame } from './shell/VisitorFrame.tsx';
 export { renderEmail } from './emails/render-email.tsx';
 
 /**
- * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application
- * starts and takes its place. Never throws for a page that fails: its error page is an answer too.
+ * Renders one page. A visitor gets all of it as HTML; a member also gets the page's data, from which the application starts and
+ * replaces it. Never throws if a page fails: an error page is a response too.
  */
 export async function render(request: PageRequest<Viewer, Call>): Promise<PageResponse> {
   const { viewer, call, theme, now, dev } = request;
   const queryClient = createQueryClient(call, { retries: 0 });
-  // The slash of /tag/#photography is no address of its own: a browser would be led twice (RD-03).
+  // The slash of /tag/#photography is not an address by itself: the browser would be redirected twice (RD-03).
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
   const history = createMemoryHistory({ initialEntries: [url] });
   const router = createAppRouter(
@@ -59,7 +59,7 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageRe
 
   const locale = toLocale(request.languages);
   let error: unknown;
-  // From here on nothing waits, so the locale that is set belongs to this request alone.
+  // Nothing is awaited from here on, so the locale is set for this request alone.
   const html = runWithLocale(locale, () => {
     const title = getPageTitle(router);
     const language = findPageLanguage(router) || locale;
@@ -102,7 +102,7 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageRe
   return { status: getPageStatus(router), html, ...(error !== undefined && { error }) };
 }
 
-/** The pages around logging in are plain forms for members too, who come there by links in mails; those of blogs are documents. */
+/** Whether the page is rendered without the application: log-in pages, which members reach by emailed links too, and blogs. */
 function isPlainPage(router: AppRouter): boolean {
   return router.state.matches.some((match) => match.staticData.frame !== undefined);
 }

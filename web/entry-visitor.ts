@@ -9,7 +9,7 @@ import { logInWithPasskeys } from './shell/passkey-log-in.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
 import { saveIntents } from './shell/stored-intent.ts';
 
-/** What makes a visitor's page nicer where scripts run. Every page works without it. */
+/** Enhances visitors' pages where scripts run. Every page works without it. */
 document.documentElement.dataset.scripted = '';
 openTagInHash();
 revealPasswords(document);
@@ -24,7 +24,7 @@ hideBrokenImages();
 hideUnsubscribedNotice();
 for (const body of document.querySelectorAll('.reading')) watchScrollableBoxes(body);
 
-/** RD-03: the tag of an old address, /tag/#photography, is sent to no server. */
+/** RD-03: the tag in an old address, /tag/#photography, never reaches the server. */
 function openTagInHash() {
   if (!/^\/tag\/?$/.test(location.pathname)) return;
   const path = findTagPath(location.hash);
@@ -45,10 +45,10 @@ function chooseThemes() {
   mark();
 }
 
-/** A form that is on its way shows it on its button and is not sent twice. */
+/** Shows on its button that a form is being sent, and prevents sending it twice. */
 function preventDoubleSubmit() {
   document.addEventListener('submit', (event) => {
-    // One that has something wrong in it stays.
+    // An invalid form is not sent.
     if (event.defaultPrevented) return;
     const form = event.target as HTMLFormElement;
     if (form.ariaBusy === 'true') return event.preventDefault();
@@ -56,7 +56,7 @@ function preventDoubleSubmit() {
     const button = event.submitter ?? form.querySelector('[type="submit"]');
     button?.setAttribute('aria-busy', 'true');
   });
-  // A page that comes back from the browser's history is ready again.
+  // A page restored from the browser's history is ready again.
   addEventListener('pageshow', () => {
     for (const busy of document.querySelectorAll('form[aria-busy], form [aria-busy]'))
       busy.removeAttribute('aria-busy');
@@ -67,12 +67,12 @@ function hideBrokenImages() {
   const hide = (image: EventTarget | null) => {
     if (image instanceof HTMLImageElement && image.dataset.hideWhenBroken !== undefined) image.hidden = true;
   };
-  // Errors of pictures do not bubble, so they are caught on the way down; those before this script are found by state.
+  // Error events of images do not bubble, so they are captured; images that failed before this script are found by their state.
   addEventListener('error', (event) => hide(event.target), true);
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) hide(image);
 }
 
-/** SM-19, SM-20: the notice goes after its time, and the status leaves the address. */
+/** SM-19, SM-20: hides the notice after a while, and removes the status from the address. */
 function hideUnsubscribedNotice() {
   const notice = document.querySelector<HTMLElement>('[data-unsubscribed-ms]');
   if (!notice) return;

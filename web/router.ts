@@ -4,7 +4,7 @@ import type { RouterContext } from './routes/root.ts';
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 
-/** The router over one of the trees. The history is the browser's, or one address in memory on the server. */
+/** Creates the router over one of the trees. The history is the browser's or, on the server, a single address in memory. */
 export function createAppRouter(routeTree: WholeTree, context: RouterContext, history: RouterHistory) {
   return createRouter({
     routeTree,
@@ -17,11 +17,11 @@ export function createAppRouter(routeTree: WholeTree, context: RouterContext, hi
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; loaders always ask it.
+    // The query cache decides what is stale; loaders always ask it.
     defaultPreloadStaleTime: 0,
     defaultStaleTime: 0,
     scrollRestoration: false,
-    // A query is text: `?q=123` is not a number, and `?token=…` stays as it was mailed.
+    // Query values are strings: `?q=123` is not a number, and `?token=…` stays as it was emailed.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: stringifySearchWith(String),
   });

@@ -64,7 +64,7 @@ const cards = createRoute({
   component: lazyRouteComponent(() => import('./features/posts/CardsPage.tsx'), 'CardsPage'),
 });
 
-/** The pages of the application; what visitors see of them the server alone makes. */
+/** The pages of the application; their versions for visitors are rendered only on the server. */
 export const applicationPages = [
   feed,
   feedPost,

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/reading.css';
 
-// Every page that the server makes for visitors, and what is around them: the build makes one stylesheet of what these import. A page
+// Every page that the server renders for visitors, with its frame: the build makes one stylesheet from what these import. A page
 // that is missing here has no styles (e2e/visitor-styles.test.ts).
 export * as forgotPasswordPage from './features/accounts/ForgotPasswordPage.tsx';
 export * as logInCodePage from './features/accounts/LogInCodePage.tsx';

@@ -29,7 +29,7 @@ const multiply = (factor: number) => (cached: Cached) => ({
 const addFirst = (number: number) => (cached: Cached) =>
   cached.pages[0]![0] === number ? cached : { ...cached, pages: [[number], ...cached.pages] };
 
-test('U11: what was put on top while a further page was on its way stays when that comes', async () => {
+test('U11: an item added on top while a further page is being fetched stays when that arrives', async () => {
   const { client, observer, held, letGo } = await startPages();
   const next = observer.fetchNextPage();
   updateCached<Cached>(client, { queryKey }, addFirst(9));
@@ -39,7 +39,7 @@ test('U11: what was put on top while a further page was on its way stays when th
   expect(held()).toEqual([[9], [1, 2], [3]]);
 });
 
-test('a change and the way back from it both hold, in their order', async () => {
+test('a change and its undo are both reapplied, in order', async () => {
   const { client, observer, held: cached, letGo } = await startPages();
   const next = observer.fetchNextPage();
   updateCached<Cached>(client, { queryKey }, multiply(10));
@@ -52,7 +52,7 @@ test('a change and the way back from it both hold, in their order', async () => 
   expect(cached()[1]).toEqual([1, 2]);
 });
 
-test('what is fetched anew is the truth: nothing is changed in it again', async () => {
+test('refetched data is right: no change is reapplied to it', async () => {
   const { client, observer, held: cached, letGo } = await startPages();
   const all = observer.refetch();
   updateCached<Cached>(client, { queryKey }, multiply(10));
@@ -62,7 +62,7 @@ test('what is fetched anew is the truth: nothing is changed in it again', async 
   expect(cached()).toEqual([[1, 2]]);
 });
 
-test('a correction makes the data no newer, and what was out of date stays so', async () => {
+test('a change makes the data no fresher, and stale data stays stale', async () => {
   const { client } = await startPages();
   const query = client.getQueryCache().find({ queryKey })!;
   query.setState({ dataUpdatedAt: 5 });
@@ -71,7 +71,7 @@ test('a correction makes the data no newer, and what was out of date stays so', 
   expect(query.state).toMatchObject({ dataUpdatedAt: 5, isInvalidated: true });
 });
 
-test('records are changed wherever they stand; what nothing changes in stays the very same', () => {
+test('records are changed anywhere; unchanged values stay the same object', () => {
   const value = { list: [{ id: 1, inner: { id: 2 } }], other: [{ id: 3 }], map: new Map([[1, { id: 1 }]]) };
   const rename = (id: number) =>
     mapRecords(value, (record, inside) => {

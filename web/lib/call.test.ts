@@ -95,7 +95,7 @@ describe('call', () => {
     });
   });
 
-  test('names what is wrong when the answer is not ours', async () => {
+  test('names the error when the response is not ours', async () => {
     const call = createCall({ base });
     expect(await getFailure(call(read, { id: 'proxy' }))).toMatchObject({ code: 'unavailable', status: 502 });
     expect(await getFailure(call(read, { id: 'html' }))).toMatchObject({ code: 'bad_answer', status: 200 });
@@ -105,7 +105,7 @@ describe('call', () => {
     });
   });
 
-  test('gives up in time, and when told to', async () => {
+  test('gives up in time, and when aborted', async () => {
     expect(await getFailure(createCall({ base, timeoutMs: 50 })(read, { id: 'slow' }))).toMatchObject({
       code: 'timeout',
     });

@@ -17,7 +17,7 @@ test('a key is named by the letter that the layout gives, whatever Caps Lock say
   expect(press('ArrowRight')).toBe('ArrowRight');
 });
 
-test('chords of the browser are nobody’s keys', () => {
+test('chords belong to the browser', () => {
   expect(press('l', { ctrlKey: true })).toBeUndefined();
   expect(press('r', { metaKey: true })).toBeUndefined();
   expect(press('v', { altKey: true })).toBeUndefined();
@@ -46,7 +46,7 @@ test('U11: j, arrows, Enter, v, l, full stop, Escape and the question mark do wh
   expect(readAction('x')).toBeUndefined();
 });
 
-test('g and a letter within a second go somewhere; later the letter is a key of its own', () => {
+test('g and a letter within a second navigate; later the letter is a separate key', () => {
   const read = createKeyReader();
   expect(read('g', 0)).toBeUndefined();
   expect(read('l', 999)?.action).toBe('go-likes');
@@ -55,7 +55,7 @@ test('g and a letter within a second go somewhere; later the letter is a key of 
   expect(read('l', 3_001)?.action).toBe('like');
 });
 
-test('a sequence that does not exist does nothing, and what follows begins anew', () => {
+test('an unknown sequence does nothing, and the next key starts a new one', () => {
   const read = createKeyReader();
   read('g', 0);
   expect(read('j', 100)).toBeUndefined();

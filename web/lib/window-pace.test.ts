@@ -39,7 +39,7 @@ test('CO-04: scrolling is handled once, 50 ms after its last event', () => {
   expect(heard.scroll).toHaveBeenCalledTimes(1);
 });
 
-test('after its end nothing is told', () => {
+test('after stopping nothing is reported', () => {
   const { heard, keepOn, stop } = openWindow();
   keepOn('resize', 20);
   keepOn('scroll', 20);

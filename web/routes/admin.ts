@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { eventCountsQuery } from '../features/events/queries.ts';
 import { root } from './root.ts';
 
-/** What only administrators see: for everybody else these addresses do not exist. */
+/** Pages for administrators; they do not exist for anybody else. */
 export const admin = createRoute({
   getParentRoute: () => root,
   id: 'admin',

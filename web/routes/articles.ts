@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { myBlogsQuery } from '../features/blogs/queries.ts';
 import { member, pickSearchParams, requireId } from './root.ts';
 
-/** A new post: of which blog is asked where there are several. `draft` is the number that its first save gave it. */
+/** A new post; asks for the blog if there are several. `draft` is the number from its first save. */
 export const newPost = createRoute({
   getParentRoute: () => member,
   path: '/post',

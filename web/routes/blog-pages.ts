@@ -8,14 +8,14 @@ import { pickSearchParams, root } from './root.ts';
 
 const validatePaging = pickSearchParams('older_than', 'newer_than');
 
-/** Hosted blogs: documents that the server makes, whoever looks. */
+/** Hosted blogs: documents rendered by the server for all viewers. */
 const blogs = createRoute({
   getParentRoute: () => root,
   id: 'blogs',
   staticData: { frame: 'blog' },
 });
 
-/** What the pages of blogs share. */
+/** Options of all blog pages. */
 const blogPage = {
   getParentRoute: () => blogs,
   loaderDeps: ({ search }: { search: Paging }) => search,
@@ -30,7 +30,7 @@ const blog = createRoute({
   path: '/sites/$slug',
   staticData: {
     title: ({ blog }: { blog: PublicBlog }) => [
-      // The option is among the answer's only while the module is on.
+      // The response has the option only while the module is on.
       (blog.options.seo_front_page_title as string | undefined) || blog.title,
     ],
     language: getBlogLanguage,

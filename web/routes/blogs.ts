@@ -4,19 +4,19 @@ import type { AnySite } from '../features/blogs/queries-any.ts';
 import { member, pickSearchParams } from './root.ts';
 import type { SitePageArgs } from './site-loads.ts';
 
-/** What the pages of sites fetch comes with the first of these pages, not with the first page of all. */
+/** The loaders' code of blog pages is loaded with the first of these pages, not with the application. */
 type Loads = typeof import('./site-loads.ts');
 const createLoader =
   (choose: (loads: Loads) => (page: SitePageArgs) => Promise<unknown>) => (page: SitePageArgs) =>
     import('./site-loads.ts').then((loads) => choose(loads)(page)) as Promise<AnySite>;
 
-/** Which of a site's posts or comments are shown. */
+/** The status of the posts or comments to show. */
 const byStatus = {
   validateSearch: pickSearchParams('status'),
   loaderDeps: ({ search }: { search: object }) => search,
 };
 
-/** What every page of one site has: its name, and that of the site, in the title. */
+/** Options of all pages of one blog: the page's name and the blog's in the title. */
 const siteRouteOptions = (name?: () => string) => ({
   getParentRoute: () => member,
   staticData: { title: (site: AnySite) => [...(name ? [name()] : []), site.name, 'Tidings'] },

@@ -6,7 +6,7 @@ import { notificationsQuery, parseFilter } from '../features/notifications/queri
 import { teamsQuery } from '../features/teams/queries.ts';
 import { member, pickSearchParams } from './root.ts';
 
-/** Comes with the pages: most visits begin elsewhere. */
+/** Loaded with the pages, because most visits begin elsewhere. */
 const importConversationQueries = () => import('../features/conversations/queries.ts');
 
 export const notifications = createRoute({
@@ -41,7 +41,7 @@ export const conversations = createRoute({
   ),
 });
 
-/** CV-01: for members of the company, under its name. */
+/** CV-01: for members of the organization, under its name. */
 export const organizationConversations = createRoute({
   getParentRoute: () => member,
   path: '/reader/conversations/a8c',

@@ -3,13 +3,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { loadStream } from './reader.ts';
 import { pickSearchParams, root } from './root.ts';
 
-/** Comes with the pages: most visits begin elsewhere. */
+/** Loaded with the pages, because most visits begin elsewhere. */
 const importLoad = () => import('../pages/discover/load.ts');
 const importTabs = () => import('../pages/discover/DiscoverTabs.tsx');
 
 const toStaticData = (title: () => string) => ({ title: () => [title(), t('Discover'), t('Reader')] });
 
-/** The head, the tabs and the column at the side, around the tab that is open (RT-26). */
+/** The header, the tabs and the side column around the open tab (RT-26). */
 const page = createRoute({
   getParentRoute: () => root,
   id: 'discover',
@@ -84,7 +84,7 @@ const tags = createRoute({
 
 export const discover = page.addChildren([recommended, latest, firstPosts, tags]);
 
-/** RD-27: what only a member can do leads visitors to what they can. */
+/** RD-27: redirects visitors from pages for members to those for visitors. */
 const forMembers = {
   getParentRoute: () => root,
   beforeLoad: ({ context }: { context: { viewer: object | null } }) => {

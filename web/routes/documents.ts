@@ -24,7 +24,7 @@ const frontPage = createRoute({
   component: lazyRouteComponent(() => import('../pages/front-page/FrontPage.tsx'), 'FrontPage'),
 });
 
-/** Every page that there is. The documents among them are made by the server alone; from the application they are loaded anew. */
+/** All pages. The documents among them are rendered only by the server; the application reloads for them. */
 export const wholeTree = root.addChildren([
   ...applicationPages,
   frontPage,

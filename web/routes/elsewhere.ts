@@ -2,8 +2,8 @@ import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { root } from './root.ts';
 
 /**
- * In the browser, any address that is no page of the application: the server has it, such as the log-in page, or answers that there is
- * nothing. When that is what the browser has just loaded, there is nothing.
+ * In the browser, any address that is no page of the application: left to the server, which may have a page, such as the log-in
+ * page. If the browser has just loaded that address, it does not exist.
  */
 export const elsewhere = createRoute({
   getParentRoute: () => root,

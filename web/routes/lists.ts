@@ -8,7 +8,7 @@ import { member, type RouterContext, root } from './root.ts';
 
 const ListErrorPage = lazyRouteComponent(() => import('../shell/ListErrorPage.tsx'), 'ListErrorPage');
 
-/** The list that the address of a page names. One that the list had before becomes the present one. */
+/** Loads the list in a page's address. A former address redirects to the current one. */
 async function loadList(
   { queryClient }: RouterContext,
   params: { owner: string; slug: string },
@@ -39,7 +39,7 @@ export const list = createRoute({
   component: lazyRouteComponent(() => import('../features/streams/ListPage.tsx'), 'ListPage'),
 });
 
-/** US-01: what somebody has put together. */
+/** US-01: the lists that a person has made. */
 export const userLists = createRoute({
   getParentRoute: () => root,
   path: '/reader/users/$login/lists',

@@ -3,13 +3,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { verificationQuery } from '../features/accounts/queries-verification.ts';
 import { pickSearchParams, root, sendMembersOn } from './root.ts';
 
-/** Where to go after signing in. */
+/** Where to go after logging in. */
 const validateReturn = pickSearchParams('redirect_to', 'reset', 'error');
-/** The same where a code is asked for, or one of those kept for the day without the app. */
+/** The same for the page that asks for a one-time or backup code. */
 const validateSecondStep = pickSearchParams('redirect_to', 'backup');
-/** What a mailed link carries, or what was wrong with it. */
+/** The token of an emailed link, or its error. */
 const validateToken = pickSearchParams('token', 'error');
-/** How a mailed verification link ended; better-auth names what was wrong in `error`. */
+/** The result of an emailed verification link; better-auth names the problem in `error`. */
 const validateOutcome = pickSearchParams('confirmed', 'error', 'sent', 'redirect_to');
 
 export const logIn = createRoute({
@@ -44,7 +44,7 @@ export const verifyEmail = createRoute({
   path: '/verify-email',
   staticData: { title: () => [t('Verify your email'), 'Tidings'], frame: 'auth' },
   validateSearch: validateOutcome,
-  // The link has done its work: there is nothing to read about it, but posts.
+  // The link has worked, so it leads to posts rather than a message.
   beforeLoad: ({ context: { viewer }, search: { confirmed, error } }) => {
     if (confirmed && !error && viewer?.email_verified) throw redirect({ href: '/reader?status=verified' });
   },
@@ -100,7 +100,7 @@ export const confirmSubscription = createRoute({
   staticData: { title: () => [t('Confirm your subscription'), 'Tidings'], frame: 'auth' },
   validateSearch: pickSearchParams('token', 'status'),
   loaderDeps: ({ search }) => search as { token?: string },
-  // A link that is over is no failure of the page.
+  // An expired link is not an error of the page.
   loader: async ({ context, deps: { token } }) => {
     if (!token) return;
     const { requestedSubscriptionQuery } = await import('../features/pending-subscriptions/queries.ts');

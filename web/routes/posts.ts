@@ -10,12 +10,12 @@ import { findListedPost, findListedSitePost, postQuery } from '../features/posts
 import { findReferral } from '../pages/full-post/referral.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
-/** Comes with the page: most visits begin elsewhere. */
+/** Loaded with the page, because most visits begin elsewhere. */
 const importFullPostQueries = () => import('../pages/full-post/queries.ts');
 
 const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.tsx'), 'PostErrorPage');
 
-/** FP-01: the post that led here. */
+/** FP-01: the post that linked here. */
 const validateReferral = pickSearchParams('ref_blog', 'ref_post');
 
 export const feedPost = createRoute({
@@ -51,7 +51,7 @@ export const sitePost = createRoute({
   component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'ReaderBlogPostPage'),
 });
 
-/** U68: what the reader does not want to see. */
+/** U68: what the user has blocked. */
 export const blocks = createRoute({
   getParentRoute: () => member,
   path: '/me/blocks',
@@ -65,7 +65,7 @@ export const blocks = createRoute({
   component: lazyRouteComponent(() => import('../features/blocks/BlocksPage.tsx'), 'BlocksPage'),
 });
 
-/** One post with its feed and how the member reads, and on the server with all else that its page shows. */
+/** Loads a post with its feed and the member's preferences, and on the server all other data of its page. */
 async function loadPost(
   { queryClient, viewer, onServer }: RouterContext,
   feedId: number,
@@ -80,12 +80,12 @@ async function loadPost(
   ]);
   const listed = findListedPost(queryClient, feedId, postId);
   if (listed) {
-    // What the card knows shows at once; the page says by itself how its text is getting on.
+    // Shows the card's data at once; the page shows the progress of loading the text.
     void queryClient.prefetchQuery(postQuery(feedId, postId));
     return listed;
   }
   const post = await queryClient.ensureQueryData(postQuery(feedId, postId));
-  // In a browser the page fetches these by itself.
+  // In a browser the page fetches these itself.
   if (onServer) {
     const [{ commentsQuery, visitorCommentsQuery }, { relatedPostsQuery }] = await Promise.all([
       import('../features/comments/queries.ts'),

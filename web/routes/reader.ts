@@ -30,7 +30,7 @@ export const feed = createRoute({
   loader: async ({ context, params }) => {
     const { queryClient } = context;
     if (!isFeedId(params.feedId)) {
-      // RD-02: what is not a number is an address, and the first feed behind it has a page of its own.
+      // RD-02: anything but a number is an address, and redirects to the page of the first feed found there.
       const { feeds } = await queryClient.ensureQueryData(feedsAtQuery(params.feedId));
       if (!feeds[0]) throw notFound();
       throw redirect({
@@ -41,7 +41,7 @@ export const feed = createRoute({
       });
     }
     const found = await queryClient.ensureQueryData(feedQuery(Number(params.feedId)));
-    // RT-10: the feed's answer says which blog it is the feed of, and the blog has a page of its own.
+    // RT-10: the feed's response names its blog, which has its own page.
     if (found.blog_ID) {
       throw redirect({
         to: '/reader/blogs/$blogId',
@@ -84,7 +84,7 @@ export const user = createRoute({
   component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
 });
 
-/** RT-14: the same person by number; the address becomes the one with the login. */
+/** RT-14: the same person by number; redirects to the address with the login. */
 export const userById = createRoute({
   getParentRoute: () => root,
   path: '/reader/users/id/$userId',
@@ -105,7 +105,7 @@ export const following = createRoute({
   staticData: { title: () => [t('Followed Sites'), t('Reader')] },
   validateSearch: pickSearchParams('at', 'page', 'q', 'post', 'flags'),
   loader: async ({ context, location }) => {
-    // What stands above the stream comes with it, so that nothing moves.
+    // Loads what is above the stream together with it, so that nothing moves.
     const { queryClient } = context;
     const loadChosen = async () => {
       const { calypso_preferences } = await queryClient.ensureQueryData(preferencesQuery());
@@ -124,7 +124,7 @@ export const following = createRoute({
       loadChosen(),
     ]);
   },
-  // Where nearly every visit begins: in one piece with the application it compresses better and comes at once.
+  // Nearly every visit starts here: bundled with the application it compresses better and is there at once.
   component: FollowingPage,
 });
 
@@ -141,7 +141,7 @@ export const recent = createRoute({
   validateSearch: pickSearchParams('page', 'q', 'post'),
   loader: async ({ context, location, params }) => {
     const feedId = requireId(params.feedId);
-    // The frame has them; without an answer the page only lacks a name.
+    // Loaded for the frame; without it the page only lacks a name.
     const [followed] = await Promise.all([
       context.queryClient.ensureQueryData(sidebarSubscriptionsQuery).catch(() => undefined),
       loadRecent(context, { ...location.search, feedId }),
@@ -186,20 +186,20 @@ export const p2Stream = createRoute({
 });
 
 /**
- * The first page of a stream. In a browser the page shows at once and its stream says by itself that it is loading, or
- * that it could not be loaded.
+ * Loads the first page of a stream. In a browser the page does not wait, and shows by itself that the stream is loading or has
+ * failed.
  */
 export async function loadStream(
   { queryClient, onServer, viewer }: RouterContext,
   stream: StreamFrom,
 ): Promise<void> {
-  // A visitor cannot go on to further pages, so the two that fill a screen come at once.
+  // A visitor cannot load further pages, so the two that fill a screen are loaded at once.
   const filled = queryClient.prefetchInfiniteQuery({ ...streamQuery(stream), pages: viewer ? 1 : 2 });
   if (stream.kind === 'discover') await sitesItem.load();
   if (onServer) await filled;
 }
 
-/** The page of the recent list that an address names. Its queries come with it: few readers have chosen it. */
+/** Loads the page of the recent list in an address. Its queries are loaded on demand, because few users have chosen it. */
 async function loadRecent(
   { queryClient, onServer }: RouterContext,
   filters: { page?: string; q?: string; feedId?: number },

@@ -16,31 +16,31 @@ export interface RouterContext {
   call: Call;
   /** null for a visitor. */
   viewer: Viewer | null;
-  /** What the server hands to a visitor's page besides its data, such as a refused form's values and error. */
+  /** The server's data for a visitor's page, such as a rejected form's values and error. */
   pageProps: unknown;
-  /** The device's choice when the page was loaded. */
+  /** The device's theme when the page was loaded. */
   theme: Theme;
-  /** When the page was made, by the server's clock, in milliseconds. */
+  /** When the page was rendered, by the server's clock, in milliseconds. */
   now: number;
   /** Shows /dev pages. */
   dev: boolean;
-  /** Address under which people reach this server, without a slash at the end. */
+  /** The server's public address, without a slash at the end. */
   publicUrl: string;
-  /** The page is one of a blog with a domain of its own, and was asked for there. */
+  /** The page was requested at the blog's own domain. */
   isOnDomain: boolean;
-  /** Where the script of blogs' pages is; undefined in the browser, which makes none of them. */
+  /** Address of the script for blog pages; undefined in the browser, which renders none of them. */
   blogScript: string | undefined;
-  /** The page is being made by the server: nothing will come later, so loaders wait for everything. */
+  /** The server is rendering the page: nothing can load later, so loaders wait for everything. */
   onServer: boolean;
-  /** In the browser: the path and query of the document that it has loaded. */
+  /** In the browser: the path and query of the loaded document. */
   startedAt: string | undefined;
-  /** What is around pages that are documents; the application in the browser is for members alone and has none of them. */
+  /** The frames of documents; the application in the browser is only for members and has none of them. */
   frames: DocumentFrames | undefined;
 }
 
 export interface DocumentFrames {
   Visitor: ComponentType<{ path: string; children: ReactNode }>;
-  /** Around logging in. */
+  /** For pages around logging in. */
   Auth: ComponentType<{ signedIn: boolean; children: ReactNode }>;
 }
 
@@ -52,7 +52,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, viewer, onServer, isFramed } }): Promise<void> => {
     if (!viewer || !isFramed) return;
     if (!viewer.email_verified) await verifyBanner.load();
-    // In the browser the frame is there already, and keeps its data fresh by itself.
+    // In the browser the frame is already there, and refreshes its data by itself.
     if (onServer) await loadFrame(queryClient);
   },
   component: Root,
@@ -60,7 +60,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-/** What only members see: visitors go to the log-in page and come back. */
+/** Pages for members: visitors go to the log-in page and come back. */
 export const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
@@ -69,7 +69,7 @@ export const member = createRoute({
   },
 });
 
-/** Keeps the named parts of a query, as text, and drops everything else. */
+/** Keeps the named parts of a query, as strings, and drops everything else. */
 export function pickSearchParams<K extends string>(...names: K[]) {
   return (search: Record<string, unknown>): Partial<Record<K, string>> => {
     const picked: Partial<Record<K, string>> = {};
@@ -81,13 +81,13 @@ export function pickSearchParams<K extends string>(...names: K[]) {
   };
 }
 
-/** Pages for signing in send members where they were going; only to a path of ours. */
+/** Redirects members from log-in pages to where they were going, but only to our own paths. */
 export function sendMembersOn({ viewer }: RouterContext, to = '/reader'): void {
   if (!viewer) return;
   throw redirect({ href: toSafeRedirectPath(to, '/reader') });
 }
 
-/** A number of the platform in a path; anything else is an address that does not exist. */
+/** Parses a number of the platform in a path; anything else is an address that does not exist. */
 export function requireId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
   return Number(text);

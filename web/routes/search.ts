@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { pickSearchParams, root } from './root.ts';
 
-/** RT-24: posts and sites by words. */
+/** RT-24: searches posts and feeds. */
 export const search = createRoute({
   getParentRoute: () => root,
   path: '/reader/search',

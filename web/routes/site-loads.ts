@@ -10,7 +10,7 @@ import { modulesQuery } from '../features/modules/queries.ts';
 import { loadStats } from '../features/stats/queries.ts';
 import { type RouterContext, requireId } from './root.ts';
 
-/** What a loader of `sites.ts` knows. */
+/** The arguments of a loader in `blogs.ts`. */
 export interface SitePageArgs {
   context: RouterContext;
   params: { siteId?: string };
@@ -29,26 +29,26 @@ export async function loadBlog({ context: { queryClient }, params }: SitePageArg
   return queryClient.ensureQueryData(blogQuery(requireSiteId(params)));
 }
 
-/** The site may be named by its slug or its domain too, and be one elsewhere that is connected. */
+/** The blog may also be given by slug or domain, and be a connected site. */
 export async function loadModules({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
   const site = await ensureAnySite(queryClient, siteId);
   requireNumber(site, siteId, '/settings/modules/$siteId');
-  // The page says what is wrong where they can't be fetched.
+  // If they can't be fetched, the page shows the error.
   if ('capabilities' in site && site.capabilities.manage_options)
     await queryClient.prefetchQuery(modulesQuery(site.ID));
   return site;
 }
 
-/** As with modules. A blog that is hosted here has none. */
+/** As with modules. A blog hosted here has no credentials. */
 export async function loadCredentials({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
   const site = await ensureAnySite(queryClient, siteId);
   requireNumber(site, siteId, '/settings/credentials/$siteId');
-  // The page says what is wrong where they can't be fetched.
+  // If they can't be fetched, the page shows the error.
   if (!('capabilities' in site)) await queryClient.prefetchQuery(credentialsQuery(site.ID));
   return site;
 }
 
-/** The blog may be named by its slug or its domain too. */
+/** The blog may also be given by slug or domain. */
 export async function loadDomains({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
   const site = await queryClient.ensureQueryData(blogQuery(siteId));
   requireNumber(site, siteId, '/domains/manage/$siteId');
@@ -83,7 +83,7 @@ export async function loadComments(page: SitePageArgs) {
   return site;
 }
 
-/** What is on a connected site is asked for by its page, which does not wait for it. */
+/** The content of a connected site is fetched by its page, which does not wait for it. */
 export async function loadConnectedSite({ context: { queryClient }, params }: SitePageArgs) {
   return queryClient.ensureQueryData(connectedSiteQuery(requireSiteId(params)));
 }
@@ -92,7 +92,7 @@ function requireSiteId({ siteId = '' }: SitePageArgs['params']): number {
   return requireId(siteId);
 }
 
-/** Leads to the address with the number of the site, which its page stands on. */
+/** Redirects to the address with the site's number. */
 function requireNumber(
   site: AnySite,
   siteId: string,

@@ -9,14 +9,14 @@ import {
 } from '../features/subscriptions/queries.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
-/** What few open is not part of what everybody loads first. */
+/** Code that few users need is not part of the application's first load. */
 const importQueries = () => import('../features/imports/queries.ts');
 const importCommentQueries = () => import('../features/comment-subscriptions/queries.ts');
 const importPendingQueries = () => import('../features/pending-subscriptions/queries.ts');
 
 const getTitle = () => [t('Manage subscribed sites'), t('Reader')];
 
-/** The manager's head and tabs, around the tab that is open. */
+/** The manager's header and tabs, around the open tab. */
 const manager = createRoute({
   getParentRoute: () => member,
   id: 'manager',
@@ -74,7 +74,7 @@ export const subscriptionCheckUp = createRoute({
   component: lazyRouteComponent(() => import('../pages/manager/CheckUpPage.tsx'), 'CheckUpPage'),
 });
 
-/** For visitors, too: they see what a file holds before they sign up. */
+/** Also for visitors, who can preview a file before they sign up. */
 export const importPage = createRoute({
   getParentRoute: () => root,
   path: '/reader/import',
@@ -89,7 +89,7 @@ export const importPage = createRoute({
 });
 
 const getSubscriptionTitle = () => [t('Subscription'), t('Reader')];
-/** RT-20: the page glides in. */
+/** RT-20: the page slides in. */
 const validateTransition = pickSearchParams('transition', 'status');
 const loadSettings = ({ queryClient }: RouterContext) => queryClient.prefetchQuery(settingsQuery());
 

@@ -5,10 +5,10 @@ import { findTagPath } from '../lib/tag-hash.ts';
 import { loadStream } from './reader.ts';
 import { pickSearchParams, type RouterContext, root } from './root.ts';
 
-/** Comes with the pages: most visits begin elsewhere. */
+/** Loaded with the pages, because most visits begin elsewhere. */
 const importLoad = () => import('../pages/tags/load.ts');
 
-/** What the address of a tag's page says beside the tag, as text. */
+/** The query of a tag's page, as strings. */
 type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
 
 /** RT-30: the posts with a tag, by date or, with sort=relevance, the most popular first (TG-02). */
@@ -47,8 +47,8 @@ const allTags = {
 export const tags = createRoute({ ...allTags, path: '/tags' });
 
 /**
- * RD-03: the tag of an old address, /tag/#photography, stands where no server sees it. Visitors are led on by their script; without
- * a tag this is the page of all.
+ * RD-03: the tag of an old address, /tag/#photography, is in the hash, which no server sees. A script redirects visitors; without
+ * a tag this is the page of all tags.
  */
 export const tagInHash = createRoute({
   ...allTags,

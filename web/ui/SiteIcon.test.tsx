@@ -14,7 +14,7 @@ test.each([
   expect(getFirstLetter(name)).toBe(letter);
 });
 
-test('the picture has its exact size and is decorative; the letter lies below it', () => {
+test('the image has its exact size and is decorative; the letter is below it', () => {
   const html = renderToStaticMarkup(<SiteIcon src="/icon.png" name="Oven" size={40} />);
   expect(html).toContain('aria-hidden="true"');
   expect(html).toMatch(/data-letter="O"[^>]*><img src="\/icon.png" alt="" width="40" height="40"/);

@@ -11,7 +11,7 @@ const sentence = (
   />
 );
 
-test('a message holds elements as values and as markup', () => {
+test('a message has elements as values and as markup', () => {
   expect(renderToStaticMarkup(sentence)).toBe(
     'You already subscribe to <b>Salt &amp; Slate</b>. <em class="site">Open it</em>',
   );

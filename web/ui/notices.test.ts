@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const listTexts = (notices: ReturnType<typeof createNotices>) => notices.shown().map((notice) => notice.text);
 
 describe('notices', () => {
-  test('CO-01: a notice leaves after 5 seconds by itself, or after the time it was given', () => {
+  test('CO-01: a notice disappears after 5 seconds by itself, or after its given time', () => {
     const notices = createNotices();
     notices.success('Saved');
     notices.success('Kept longer', { durationMs: 10_000 });
@@ -62,7 +62,7 @@ describe('notices', () => {
     expect(listTexts(notices)).toEqual(['Second']);
   });
 
-  test('undoLast takes back what the latest notice that can be undone tells of', () => {
+  test('undoLast undoes the action of the latest notice with Undo', () => {
     const notices = createNotices();
     const undone: string[] = [];
     const postNotice = (name: string) =>

@@ -36,12 +36,12 @@ function find(files: { path: string; text: string }[], pattern: RegExp): string[
   return files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 }
 
-test('widths of the window stand in breakpoints.ts and nowhere else', () => {
+test('widths of the window are only in breakpoints.ts', () => {
   expect(find(styles, /@media[^{]*width[^{]*/g)).toEqual([]);
   expect(find(scripts, /\((?:min|max)-width:[^)]*\)/g)).toEqual([]);
 });
 
-test('every breakpoint that is used is there, and each is used', () => {
+test('every breakpoint in use exists, and each is used', () => {
   const names = Object.keys(breakpoints);
   const inStyles = styles.flatMap(({ text }) =>
     [...text.matchAll(/@media[^{]*/g)].flatMap(([query]) => query.match(/(?<=\(--)[\w-]+/g) ?? []),
@@ -52,7 +52,7 @@ test('every breakpoint that is used is there, and each is used', () => {
   expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('colours stand in tokens.css', () => {
+test('colours are in tokens.css', () => {
   const colour =
     /(?<=[\s:('"])(?<!href=")#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?=[\s;,)'"])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark)\([^)]*/gi;
   const named = /(?<=:[^;{}]*)(?<![\w-])(?:white|black|gr[ae]y|silver|red|green|blue)(?=[^;{}"]*;)/g;
@@ -85,7 +85,7 @@ test('every token is used', () => {
   expect([...names].filter((name) => !text.includes(`var(${name})`))).toEqual([]);
 });
 
-test('every class of a module is used by who imports it', () => {
+test('every class of a module is used by its importers', () => {
   const allScripts = scripts.map(({ text }) => text).join('\n');
   const unused = styles.flatMap(({ path, text }) => {
     const file = basename(path);

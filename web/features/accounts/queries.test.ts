@@ -28,7 +28,7 @@ function startPage() {
   };
 }
 
-test('U23: of two quick choices the first never comes back, and they are sent in order', async () => {
+test('U23: of two quick choices the first never shows again, and they are sent in order', async () => {
   const page = startPage();
   const first = page.set({ reader_look: { size: 19 } });
   const second = page.set({ reader_look: { size: 20 } });
@@ -41,7 +41,7 @@ test('U23: of two quick choices the first never comes back, and they are sent in
   expect(page.shown()).toEqual({ reader_hide_seen: true, theme: 'dark', reader_look: { size: 20 } });
 });
 
-test('a choice that cannot be kept is what it was before', async () => {
+test('a choice that cannot be saved is reverted', async () => {
   const page = startPage();
   const change = page.set({ theme: 'light' });
   await expect.poll(() => page.shown()?.theme).toBe('light');

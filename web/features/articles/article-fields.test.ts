@@ -20,7 +20,7 @@ test('only what changed is sent', () => {
   });
 });
 
-test('an address or a date that was emptied is left to the server', () => {
+test('an emptied slug or date is left to the server', () => {
   const base = { ...EMPTY_FIELDS, slug: 'tea', date: '2026-11-21T10:00:00.000Z' };
   expect(isChanged({ ...base, slug: '', date: null }, base)).toBe(false);
   expect(getChangedFields({ ...base, slug: 'cup' }, base)).toEqual({ slug: 'cup' });
@@ -36,7 +36,7 @@ test('tags as people type them', () => {
   expect(typed).toEqual({ tags: ['mugs', 'tea', 'cups', 'Großes Kino'], rest: '', error: 'known' });
 });
 
-test('what a post cannot take stays as it was typed', () => {
+test('tags that a post cannot accept stay as typed', () => {
   const many = Array.from({ length: 24 }, (_, number) => `tag ${number}`);
   expect(addTags(many, 'one, two, three')).toEqual({
     ...{ tags: [...many, 'one'], rest: 'two, three', error: 'many' },

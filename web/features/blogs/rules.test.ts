@@ -24,7 +24,7 @@ describe('QP-06, U62: the blog to write in', () => {
   });
 });
 
-test('a selection comes to the front, once, and five are kept', () => {
+test('a selection moves to the front, once, and five are kept', () => {
   expect(addRecent([1, 2, 3], 2)).toEqual([2, 1, 3]);
   expect(addRecent([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4]);
 });
@@ -33,6 +33,6 @@ test.each([[undefined], ['7'], [{ 0: 1 }], [null]])('%j is no list of blogs', (v
   expect(parseRecentBlogs(value)).toEqual([]);
 });
 
-test('of a damaged list the numbers stay', () => {
+test('the numbers of an invalid list stay', () => {
   expect(parseRecentBlogs([1, 'x', 2.5, 3])).toEqual([1, 3]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Comment } from '#shared/api/comments.ts';
 import { addComment, commentsQuery } from './queries.ts';
 
-test('a new comment stands behind those that are loaded, once, also when a page has brought it already', () => {
+test('a new comment follows the loaded ones, once, even if a page has already brought it', () => {
   const client = new QueryClient();
   const post = { ID: 1, site_ID: 0, feed_ID: 7 };
   const { queryKey } = commentsQuery(post, { whole: false });

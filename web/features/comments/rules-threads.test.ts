@@ -14,14 +14,14 @@ const toOutline = (comments: Comment[]) =>
   ]);
 
 describe('threads', () => {
-  it('flatten deeper answers and say whom they answer', () => {
+  it('flatten deeper replies and say whom they reply to', () => {
     expect(toOutline([comment(1), comment(3, 1), comment(4, 3), comment(2)])).toEqual([
       [1, [3, 0], [4, 3]],
       [2],
     ]);
   });
 
-  it('put what was just written in its place, and show nothing twice', () => {
+  it('put a new comment in its position, and show nothing twice', () => {
     expect(toOutline([comment(1), comment(2), comment(5), comment(2), comment(6, 1)])).toEqual([
       [1, [6, 0]],
       [2],
@@ -29,11 +29,11 @@ describe('threads', () => {
     ]);
   });
 
-  it('let an answer stand alone whose thread is not loaded', () => {
+  it('show a reply alone if its thread is not loaded', () => {
     expect(toOutline([comment(9, 4)])).toEqual([[9]]);
   });
 
-  it('keep what is gone only for the sake of its answers', () => {
+  it('keep deleted comments only for their replies', () => {
     const gone = [
       comment(1, undefined, 'trash'),
       comment(2, undefined, 'spam'),

@@ -21,7 +21,7 @@ const applyActions = (...actions: Without<HealthAction>[]): HealthState =>
 const getSiteHealth = (state: HealthState) => getHealth(state, 7);
 
 describe('the health of a connection', () => {
-  it('MO-14: notes when it was asked for, and forgets the former failure', () => {
+  it('MO-14: records the time of the request, and clears the earlier failure', () => {
     const state = applyActions(
       { type: 'request failed', error: 'offline' },
       { type: 'request', time: 1_000 },
@@ -29,7 +29,7 @@ describe('the health of a connection', () => {
     expect(getSiteHealth(state)).toEqual({ requestError: '', connectionHealth: {}, lastRequestTime: 1_000 });
   });
 
-  it('MO-15: is no problem any more once it is healthy after it was not', () => {
+  it('MO-15: is no problem any more once it is healthy again', () => {
     const state = applyActions({ type: 'unhealthy', error: 'dns_error' }, { type: 'healthy' });
     expect(getSiteHealth(state).connectionHealth).toEqual({
       jetpack_connection_problem: false,
@@ -71,7 +71,7 @@ describe('the health of a connection', () => {
     });
   });
 
-  it('is asked for every five minutes at most, and again where there is a problem', () => {
+  it('is requested every five minutes at most, and again after a problem', () => {
     const state = applyActions({ type: 'request', time: 0 }, { type: 'maybe unhealthy' });
     expect(canCheck(getSiteHealth(state), 5 * MINUTE - 1)).toBe(false);
     expect(canCheck(getSiteHealth(state), 5 * MINUTE)).toBe(true);
@@ -80,7 +80,7 @@ describe('the health of a connection', () => {
     expect(shouldRecheck(getSiteHealth(applyActions({ type: 'healthy' })), 5 * MINUTE)).toBe(false);
   });
 
-  it('keeps what has failed on the way apart from the health', () => {
+  it('keeps failures of the request separate from the health', () => {
     const state = applyActions({ type: 'healthy' }, { type: 'request failed', error: 'offline' });
     expect(getSiteHealth(state)).toMatchObject({
       requestError: 'offline',
@@ -88,7 +88,7 @@ describe('the health of a connection', () => {
     });
   });
 
-  it('is taken up again from what was kept, as far as that makes sense', () => {
+  it('is restored from storage, as far as it is valid', () => {
     const kept = applyActions({ type: 'request', time: 5 }, { type: 'unhealthy', error: 'dns_error' });
     expect(parseHealthState(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
     const broken = {

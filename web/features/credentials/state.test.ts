@@ -33,7 +33,7 @@ test('MO-17: the request for credentials is pending, then a success or failed', 
   expect(failed.items).toEqual(received.items);
 });
 
-test('MO-18: an update is pending, then a success or failed; its progress begins anew; a reset clears it', () => {
+test('MO-18: an update is pending, then a success or failed; its progress restarts; a reset clears it', () => {
   const pending = applyActions([
     { type: 'update' },
     { type: 'update progress', step: 'connecting' },
@@ -58,7 +58,7 @@ test('MO-18: an update is pending, then a success or failed; its progress begins
   }
 });
 
-test('MO-19: a test is noted of its role alone, and its status is pending until one has ended', () => {
+test('MO-19: a test is recorded only for its role, and its status is pending until one has ended', () => {
   const both = applyActions([{ type: 'receive', items: { main: MAIN, alternate: MAIN } }]);
   expect(getTestStatus(both, SITE, 'main')).toBe('pending');
   const testing = applyActions([{ type: 'test', role: 'main' }], both);

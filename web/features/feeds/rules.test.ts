@@ -31,7 +31,7 @@ describe('the owner in a header', () => {
   });
 });
 
-test('EN-02: 0 or nothing means a feed from elsewhere', () => {
+test('EN-02: 0 or nothing means an external feed', () => {
   expect(toFeedPath({ feed_ID: 7, blog_ID: 0 })).toBe('/reader/feeds/7');
   expect(toFeedPath({ feed_ID: 7 })).toBe('/reader/feeds/7');
   expect(toFeedPath({ feed_ID: 7, blog_ID: 55 })).toBe('/reader/blogs/55');

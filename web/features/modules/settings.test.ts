@@ -39,7 +39,7 @@ describe('settings from the site', () => {
     expect(normalizeInfiniteScroll(undefined)).toEqual({ jetpack_protect_global_whitelist: '' });
   });
 
-  it('leave out what is set elsewhere, and pass on the rest', () => {
+  it('leave out values set elsewhere, and keep the rest', () => {
     expect(normalizeSettings({ jetpack_portfolio: true, likes: true, hide_smile: false })).toEqual({
       likes: true,
       hide_smile: false,
@@ -52,7 +52,7 @@ describe('settings from the site', () => {
     });
   });
 
-  it('come out of a list of modules', () => {
+  it('are collected from a list of modules', () => {
     const module = { activated: true, options: { stb_enabled: { current_value: false } } };
     expect(collectSettings({ subscriptions: module as never })).toEqual({
       subscriptions: true,
@@ -74,7 +74,7 @@ describe('settings to the site', () => {
     });
   });
 
-  it('MO-13: the address to post to is only ever asked to be a new one', () => {
+  it('MO-13: the address to post to is only ever requested anew', () => {
     expect(
       sanitizeSettings({ post_by_email_address: 'x@example.com', akismet: true, stb_enabled: true }),
     ).toEqual({

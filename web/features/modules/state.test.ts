@@ -30,7 +30,7 @@ describe('turning a module on', () => {
     expect(done.settings[SITE]?.likes).toBe(true);
   });
 
-  it('MO-03: that fails leaves it off and is noted', () => {
+  it('MO-03: a failure leaves it off and is recorded', () => {
     const failed = apply(
       known,
       { type: 'activate', ...likes },
@@ -53,7 +53,7 @@ describe('turning a module off', () => {
     expect(done.items[SITE]?.latex?.active).toBe(false);
   });
 
-  it('MO-05: that fails leaves it on', () => {
+  it('MO-05: a failure leaves it on', () => {
     const failed = apply(
       known,
       { type: 'deactivate', ...latex },
@@ -79,7 +79,7 @@ describe('fetching the modules of a site', () => {
     expect(got.items[SITE]?.likes).not.toHaveProperty('activated');
   });
 
-  it('MO-07: that fails is noted, and the list from before is kept', () => {
+  it('MO-07: a failure is recorded, and the previous list is kept', () => {
     const failed = apply(
       known,
       { type: 'request', siteId: SITE },
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(changed.settings[SITE]).toMatchObject({ latex: false, infinite_scroll: 'scroll' });
   });
 
-  it('MO-13: that were saved bring the new address to post to', () => {
+  it('MO-13: contain the new address to post to once saved', () => {
     const saved = apply(known, {
       type: 'settings saved',
       siteId: SITE,

@@ -19,7 +19,7 @@ test('a clock that runs behind the server’s shows nothing from tomorrow', () =
   expect(listGroups(new Date(2026, 10, 22, 1))).toEqual(['today']);
 });
 
-test('each group holds its items in their order', () => {
+test('each group has its items in their order', () => {
   const dates = [new Date(2026, 10, 21, 9), new Date(2026, 10, 21, 8), new Date(2025, 1, 1)];
   expect(groupByTime(dates, (date) => date, now)).toEqual([
     ['today', dates.slice(0, 2)],

@@ -29,7 +29,7 @@ const createCardSite = (feed_id: number, blog_id = 0) => ({
 const listIds = (sites: { feed_ID: number }[]) => sites.map(({ feed_ID }) => feed_ID);
 
 describe('the merged sites', () => {
-  test('DM-11: are curated in English alone', () => {
+  test('DM-11: are curated only in English', () => {
     expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'en'))).toEqual([1, 2]);
     expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'en-gb'))).toEqual([1, 2]);
     expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'es'))).toEqual([2]);
@@ -64,7 +64,7 @@ describe('the merged sites', () => {
     ).toHaveLength(18);
   });
 
-  test('EN-09: say the same of either kind', () => {
+  test('EN-09: have the same shape for either kind', () => {
     expect(mergeSites([createCuratedSite(1)], [[createCardSite(2, 9)]], 'en')).toEqual([
       expect.objectContaining({
         feed_ID: 1,
@@ -84,7 +84,7 @@ describe('the merged sites', () => {
     ]);
   });
 
-  test('keep their places once they were seen', () => {
+  test('keep their positions once they were seen', () => {
     const seen = mergeSites([], [[createCardSite(4), createCardSite(5)]], 'en');
     const merged = mergeSites([createCuratedSite(1)], [[createCardSite(5), createCardSite(6)]], 'en');
     expect(listIds(keepPositions(seen, merged))).toEqual([4, 5, 1, 6]);

@@ -33,19 +33,19 @@ test.each([
   expect(isShown(has, completed, registered)).toBe(expected);
 });
 
-test('ON-04, ON-05: what forces it wins over a completed preference and over the date', () => {
+test('ON-04, ON-05: forcing overrides a completed preference and the date', () => {
   expect(isShown(true, true, '2020-05-01T00:00:00Z', true)).toBe(true);
   expect(isShown(false, false, '2020-05-01T00:00:00Z', true)).toBe(true);
 });
 
-test('ON-04: the flag is one word among those of the address', () => {
+test('ON-04: the flag is one of the words in the address', () => {
   expect(isForcedBy('reader/force-onboarding')).toBe(true);
   expect(isForcedBy('other,reader/force-onboarding')).toBe(true);
   expect(isForcedBy('reader/force-onboarding-not')).toBe(false);
   expect(isForcedBy(undefined)).toBe(false);
 });
 
-test('U59: whoever skips it does not see it, unless it is forced', () => {
+test('U59: is hidden once skipped, unless it is forced', () => {
   const preferences = { has_completed_reader_onboarding: false, has_skipped_reader_onboarding: true };
   expect(isOnboardingShown({ isForced: false, preferences, registered: FIRST })).toBe(false);
   expect(isOnboardingShown({ isForced: true, preferences, registered: FIRST })).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   expect(isCompleted(computeProgress(topics, others, { ...whole, has_gravatar: isDone }))).toBe(expected);
 });
 
-test('ON-08: one’s own blogs do not count', () => {
+test('ON-08: the user’s own blogs do not count', () => {
   expect(computeProgress(0, 2, whole, 5).sites).toBe(false);
   expect(computeProgress(0, 3, whole, 5).sites).toBe(true);
 });
@@ -93,13 +93,13 @@ const createProgress = (...done: (keyof Progress)[]): Progress => ({
   profile: done.includes('profile'),
 });
 
-test('ON-13: the second step opens with the first, or for somebody who has sites', () => {
+test('ON-13: the second step opens after the first, or with subscriptions', () => {
   expect(isStepOpen('sites', createProgress())).toBe(false);
   expect(isStepOpen('sites', createProgress('interests'))).toBe(true);
   expect(isStepOpen('sites', createProgress('sites'))).toBe(true);
 });
 
-test('ON-14: the third step opens with both', () => {
+test('ON-14: the third step opens after both', () => {
   expect(isStepOpen('profile', createProgress('interests'))).toBe(false);
   expect(isStepOpen('profile', createProgress('sites'))).toBe(false);
   expect(isStepOpen('profile', createProgress('interests', 'sites'))).toBe(true);

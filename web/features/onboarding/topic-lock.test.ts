@@ -4,7 +4,7 @@ import { waitUntil } from './topic-lock.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('IM-11: looks every 100 ms, and ends when it is so', async () => {
+test('IM-11: checks every 100 ms, and ends when it is true', async () => {
   let looks = 0;
   const done = waitUntil(() => {
     looks += 1;

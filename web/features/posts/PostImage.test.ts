@@ -15,7 +15,7 @@ test.each([
   expect(getImageShape({ width, height })).toBe(shape);
 });
 
-test('a card shows the picture that stands for the post; a film is none', () => {
+test('a card shows the image of the post; a video is none', () => {
   const picture = { src: 'https://a.example/t.jpg', width: 800, height: 600, alt: 'A door' };
   expect(findImage({ canonical_media: { media_type: 'image', ...picture } })).toEqual(picture);
   expect(findImage({ canonical_media: { media_type: 'video', ...picture } })).toBeUndefined();

@@ -29,7 +29,7 @@ const createPostWithImage = (width: number | null = 1200) => ({
   canonical_media: { media_type: 'image' as const, ...createImage(width) },
 });
 
-describe('a post stands as', () => {
+describe('a post is shown as', () => {
   const four = { content_images: Array.from({ length: 4 }, () => createImage()), content_images_count: 4 };
   const three = { content_images: Array.from({ length: 3 }, () => createImage()), content_images_count: 3 };
   const asFilm = {
@@ -89,7 +89,7 @@ test('a long title ends with a word, within 140 characters', () => {
   expect([...toCardTitle('字'.repeat(200))]).toHaveLength(141);
 });
 
-test('a player that is asked for begins by itself', () => {
+test('a requested player starts by itself', () => {
   expect(toPlayingUrl(film)).toBe('https://www.youtube-nocookie.com/embed/x?rel=0&autoplay=1');
   expect(toPlayingUrl({ ...film, type: 'twitch' })).toContain('autoplay=true');
   const file = { ...film, type: 'file' as const, embed_url: 'https://a.example/f.mp4' };

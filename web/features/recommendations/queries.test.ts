@@ -58,7 +58,7 @@ test.each([
   expect(isRefillNeeded(remaining)).toBe(expected);
 });
 
-describe('SM-16: a site that is taken out', () => {
+describe('SM-16: a removed feed', () => {
   const client = createQueryClient(createCall());
   const choice = { position: 'manager', seed: 3 };
   const { queryKey } = recommendedSitesQuery(choice);
@@ -81,7 +81,7 @@ describe('SM-16: a site that is taken out', () => {
     expect(listIds()).toEqual([1, 2, 3, 4]);
   });
 
-  test('a site that a further page repeats is shown once', () => {
+  test('a feed repeated by a further page is shown once', () => {
     client.setQueryData(queryKey, {
       pages: [createPage(1, 2), createPage(2, 3)],
       pageParams: [undefined, 'x'],

@@ -23,12 +23,12 @@ const day = [
   createPost(5, 7, '2026-11-20T21:00:00'),
 ];
 
-test('neighbours of one site and one day stand together, where the reader has chosen so', () => {
+test('neighbours of one feed and day are combined, if the user has chosen so', () => {
   expect(toShape(groupPosts(day, true))).toEqual(['combined 1,2', '7-3', '8-4', '7-5']);
   expect(toShape(groupPosts(day, false))).toEqual(['7-1', '7-2', '7-3', '8-4', '7-5']);
 });
 
-test('neighbours that pass on the same post stand together, whatever the reader has chosen', () => {
+test('neighbours that pass on the same post are combined, whatever the user has chosen', () => {
   const passed = [
     createPost(1, 7, '2026-11-21T18:00:00', 'https://a.example/1'),
     createPost(2, 8, '2026-11-21T17:00:00', 'https://a.example/1'),
@@ -40,7 +40,7 @@ test('neighbours that pass on the same post stand together, whatever the reader 
   expect(toShape(groupPosts(passed, true))).toEqual(['crosspost 1,2,3', '9-4', '9-5']);
 });
 
-test('a gap keeps apart what stands on its two sides, and no post is lost in a group', () => {
+test('a gap separates its neighbours, and no post is lost in a group', () => {
   const gap = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', cursor: 'x' };
   const items = groupItems(toItems([{ posts: day.slice(0, 1), gap }, { posts: day.slice(1) }]), true);
   expect(toShape(items)).toEqual(['7-1', 'gap-x', '7-2', '7-3', '8-4', '7-5']);

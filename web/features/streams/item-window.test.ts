@@ -17,7 +17,7 @@ test('the window moves before its edge comes into view, and stays at the ends of
   expect(isNearEdge({ start: 1_940, end: 2_000 }, 1_996, 1_999, 2_000)).toBe(false);
 });
 
-test('what is not mounted keeps its height; what was never seen has the usual one', () => {
+test('unmounted items keep their height; unseen ones have the usual one', () => {
   const heights = createHeights();
   const keys = ['a', 'b', 'c', 'd'];
   expect(heights.sum(keys, 0, 2)).toBe(840);

@@ -20,12 +20,12 @@ test('EN-18: an item of a stream has its feedId, postId and site_name', () => {
   ]);
 });
 
-test('a post stands once, in its first place, and a gap stands below its page', () => {
+test('a post occurs once, in its first position, and a gap is below its page', () => {
   const items = toItems([{ posts: createPosts(1, 2), gap }, { posts: createPosts(2, 2) }]);
   expect(listKeys(items)).toEqual(['1-1', '1-2', 'gap-x', '1-3']);
 });
 
-test('a block of two stands before every item whose index is a multiple of the distance, and not at the head', () => {
+test('a block of two is before every item whose index is a multiple of the distance, and not at the top', () => {
   const items = interleave(toItems([{ posts: createPosts(1, 10) }]), createPosts(100, 20), 4);
   expect(listKeys(items).indexOf('recommendations-1')).toBe(4);
   expect(listKeys(items).indexOf('recommendations-2')).toBe(9);
@@ -37,7 +37,7 @@ test('a block of two stands before every item whose index is a multiple of the d
   );
 });
 
-test('without recommendations nothing is put in, and nothing above what has been shown already', () => {
+test('without recommendations nothing is inserted, and nothing above what has been shown already', () => {
   const items = toItems([{ posts: createPosts(1, 12) }]);
   expect(interleave(items, [], 4)).toEqual(items);
   const later = listKeys(interleave(items, createPosts(100, 20), 4, 6));
@@ -50,7 +50,7 @@ test('more recommendations are fetched when there are fewer than two for every d
   expect(hasTooFewRecommendations(2, 5, 4)).toBe(true);
 });
 
-test('a dismissed recommendation gives its place to the last one', () => {
+test('a dismissed recommendation is replaced by the last one', () => {
   const listIds = (list: Post[]) => list.map(({ ID }) => ID);
   expect(listIds(removeRecommended(createPosts(1, 4), '1-2'))).toEqual([1, 4, 3]);
   expect(listIds(removeRecommended(createPosts(1, 4), '1-4'))).toEqual([1, 2, 3]);
@@ -58,7 +58,7 @@ test('a dismissed recommendation gives its place to the last one', () => {
   expect(listIds(removeRecommended(createPosts(1, 2), '1-9'))).toEqual([1, 2]);
 });
 
-test('a recommendation that is brought back stands where it stood; what came or went meanwhile stays so', () => {
+test('a restored recommendation returns to its position; other changes meanwhile stay', () => {
   const listIds = (list: Post[]) => list.map(({ ID }) => ID);
   const left = removeRecommended(createPosts(1, 4), '1-2');
   expect(listIds(restoreRecommended([...left, createPost(5)], createPost(2), createPosts(1, 4)))).toEqual([

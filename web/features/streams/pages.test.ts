@@ -16,19 +16,19 @@ const loaded: StreamPages = {
 };
 const listIds = ({ pages }: StreamPages) => pages.map((page) => page.posts.map(({ ID }) => ID));
 
-test('new posts are those above the first one that is shown: an old post that turned up below is none', () => {
+test('new posts are those above the first one shown: an old post that turned up below is not new', () => {
   const shown = new Set(['1-5', '1-4', '1-2']);
   expect(findNewPosts(createPosts(7, 6, 5, 3), shown).map(({ ID }) => ID)).toEqual([7, 6]);
   expect(findNewPosts(createPosts(5, 3), shown)).toEqual([]);
   expect(findNewPosts([], shown)).toEqual([]);
 });
 
-test('a poll asks for 40 posts, from the newest known one on', () => {
+test('a poll requests 40 posts, from the newest known one on', () => {
   expect(toPollPart(createPost(5))).toEqual({ number: 40, after: createPost(5).date });
   expect(toPollPart(undefined)).toEqual({ number: 40 });
 });
 
-test('what a poll found stands on top, and what was loaded stays as it is', () => {
+test('polled posts are on top, and loaded ones stay as they are', () => {
   const pages = addNewPosts(loaded, { posts: createPosts(7, 6, 5) });
   expect(listIds(pages)).toEqual([
     [7, 6],
@@ -50,7 +50,7 @@ test('a poll that found everything since the head was deleted leaves no gap', ()
   expect(addNewPosts(loaded, { posts: createPosts(7, 6) }).pages[0]?.gap).toBeUndefined();
 });
 
-test('a gap is asked for between its ends, from the place of the post above it on', () => {
+test('a gap is requested between its ends, from the cursor of the post above it', () => {
   const gap: Gap = { from: createPost(5).date, to: createPost(61).date, cursor: 'deep' };
   const part = toGapPart(gap);
   expect(part).toMatchObject({ number: 40, after: gap.from, page_handle: 'deep' });
@@ -71,7 +71,7 @@ test('filling a gap leaves a smaller one until the known head is reached; then n
   expect(full.pageParams).toHaveLength(full.pages.length);
 });
 
-test('a gap in which nothing is disappears', () => {
+test('an empty gap disappears', () => {
   const open = addNewPosts(loaded, { posts: createPostsDown(45, 40), next_page_handle: 'deep' });
   const filled = fillGap(open, open.pages[0]!.gap!, { posts: createPosts(5) });
   expect(listIds(filled)).toEqual(listIds(open));

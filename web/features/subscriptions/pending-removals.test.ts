@@ -15,7 +15,7 @@ const createSubscription = (feed_ID: number, ID = feed_ID) =>
 const formatRows = (listRows: Subscription[]) =>
   listRows.map(({ feed_ID, isDeleted }) => `${feed_ID}${isDeleted ? '-' : ''}`).join(' ');
 
-test('EN-07, SM-18: an unfollowed row stays, marked, until it is followed again or the manager is left', () => {
+test('EN-07, SM-18: an unsubscribed row stays, marked, until it is followed again or the manager is left', () => {
   const client = createQueryClient(createCall());
   const listRows = (current: Subscription[]) =>
     formatRows(

@@ -40,7 +40,7 @@ function openFollowing(tags: Tag[], answer: unknown, options?: { status?: number
   return { ...page, followed };
 }
 
-test('EN-15: the tag of a page has these members, and a path of its own', () => {
+test('EN-15: the tag of a page has these members, and its own path', () => {
   expect(toLocalTag('books', books, [])).toEqual({
     id: '7',
     slug: 'books',
@@ -54,7 +54,7 @@ test('EN-15: the tag of a page has these members, and a path of its own', () => 
   });
 });
 
-test('EN-15, TG-03: a followed tag says that it is followed, also where nobody uses it', () => {
+test('EN-15, TG-03: a followed tag says so, even if nobody uses it', () => {
   expect(toLocalTag('books', books, [books]).isFollowing).toBe(true);
   expect(toLocalTag('books', null, [books])).toMatchObject({ isFollowing: true, error: true });
 });
@@ -68,19 +68,19 @@ test.each([
   expect(parseSlug(text)).toBe(slug);
 });
 
-test('TG-01: a tag is asked for by its slug, however it is written', async () => {
+test('TG-01: a tag is requested by its slug, however it is written', async () => {
   const { client, asked } = openPage({ tag: books });
   await client.fetchQuery(tagQuery(' A--B c '));
   expect(asked).toEqual(['/rest/v1.2/read/tags/a-b-c?locale=en']);
 });
 
-test('AP-20: the tag that is called like the list by letters is asked for in another writing', async () => {
+test('AP-20: the tag named like the alphabetic list is requested in another spelling', async () => {
   const { client, asked } = openPage({ tag: { ...books, slug: 'alphabetic' } });
   await client.fetchQuery(tagQuery('alphabetic'));
   expect(asked).toEqual(['/rest/v1.2/read/tags/Alphabetic?locale=en']);
 });
 
-test('TG-07: a tag that is not found is marked so, without a notice', async () => {
+test('TG-07: a missing tag is marked so, without a notice', async () => {
   const { client } = openPage({ error: 'not_found', message: 'No post has this tag.' }, { status: 404 });
   const tag = await client.fetchQuery(tagQuery('zzz-none'));
   expect(toLocalTag('zzz-none', tag, [])).toMatchObject({
@@ -91,7 +91,7 @@ test('TG-07: a tag that is not found is marked so, without a notice', async () =
   expect(listNotices()).toEqual([]);
 });
 
-test('TG-08: an answer without tag or tags is a failure, and nothing is kept', async () => {
+test('TG-08: a response without tag or tags is a failure, and nothing is cached', async () => {
   const { client } = openPage({});
   for (const query of [tagQuery('books'), followedTagsQuery()]) {
     await expect(client.fetchQuery(query as ReturnType<typeof tagQuery>)).rejects.toThrow();
@@ -99,21 +99,21 @@ test('TG-08: an answer without tag or tags is a failure, and nothing is kept', a
   }
 });
 
-test('AP-13, AP-15: six trending tags are asked for, once in 24 hours', async () => {
+test('AP-13, AP-15: six trending tags are fetched, once in 24 hours', async () => {
   const { client, asked } = openPage({ tags: [] });
   expect(trendingTagsQuery().staleTime).toBe(86_400_000);
   for (const _ of [1, 2]) await client.fetchQuery(trendingTagsQuery());
   expect(asked).toEqual(['/rest/v1.2/read/trending/tags?count=6&lang=en']);
 });
 
-test('AP-16, AP-18: the list by letters is asked for once in 24 hours', async () => {
+test('AP-16, AP-18: the alphabetic list is fetched once in 24 hours', async () => {
   const { client, asked } = openPage({ B: [books] });
   expect(alphabeticTagsQuery().staleTime).toBe(86_400_000);
   for (const _ of [1, 2]) await client.fetchQuery(alphabeticTagsQuery());
   expect(asked).toEqual(['/rest/v1.2/read/tags/alphabetic?lang=en&locale=en']);
 });
 
-test('TG-03, U40: a tag is followed at once, and then as the server has it', async () => {
+test('TG-03, U40: a tag is followed at once, then updated from the server', async () => {
   const { client, followed, asked } = openFollowing([], { subscribed: true, added_tag: '7', tags: [books] });
   const done = startFollowing(client, books);
   await expect.poll(followed).toEqual(['books']);
@@ -153,13 +153,13 @@ test.each([
   expect(listNotices()).toEqual(['Could not unfollow tag: books']);
 });
 
-test('TG-05: a tag that is not followed any more leaves the list', async () => {
+test('TG-05: an unfollowed tag leaves the list', async () => {
   const { client, followed } = openFollowing([books], { subscribed: false, removed_tag: '7', tags: [] });
   expect(await stopFollowing(client, books)).toBe(true);
   expect(followed()).toEqual([]);
 });
 
-test('U40: while a call about a tag is under way, a second one is not made', async () => {
+test('U40: during a call for a tag, no second one is made', async () => {
   const { client, asked } = openFollowing([], { subscribed: true, added_tag: '7', tags: [books] });
   const endings = await Promise.all([startFollowing(client, books), startFollowing(client, books)]);
   expect(endings).toEqual([true, false]);

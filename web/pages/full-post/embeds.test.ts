@@ -4,7 +4,7 @@ import { deferEmbeds } from './embeds.ts';
 const createFrame = (attributes: string) =>
   `<p>Before</p><iframe ${attributes} sandbox="allow-scripts"></iframe><p>After</p>`;
 
-test('U27: a frame becomes a link to what it shows, with its room kept', () => {
+test('U27: a frame becomes a link to its page, with its space reserved', () => {
   const html = deferEmbeds(
     createFrame(
       'src="https://www.youtube.com/embed/abc?rel=0&amp;x=1" title="A &quot;film&quot;" width="400" height="300"',
@@ -28,7 +28,7 @@ test.each([
   expect(html).toContain(words);
 });
 
-test('several frames are held one by one, and a text without any stays as it is', () => {
+test('several frames are deferred one by one, and a text without any is unchanged', () => {
   const two = deferEmbeds(
     createFrame('src="https://bandcamp.com/a"') + createFrame('src="https://bandcamp.com/b"'),
   );

@@ -45,7 +45,7 @@ test.each([
   expect(listConcerns(createSubscription(more), NOW)).toEqual(concerns);
 });
 
-test('what was unsubscribed counts no more', () => {
+test('an unsubscribed row no longer counts', () => {
   const sites = [
     createSubscription({ health: failure }),
     createSubscription({ health: failure, isDeleted: true }),
@@ -53,7 +53,7 @@ test('what was unsubscribed counts no more', () => {
   expect(countConcerns(sites, NOW)).toMatchObject({ failing: 1, silent: 0 });
 });
 
-test('what the reader keeps it in spite of is listed no more, and holds all the same', () => {
+test('a dismissed concern is no longer listed, but still applies', () => {
   const kept = createSubscription({
     last_updated: toDaysAgo(400),
     was_read: false,

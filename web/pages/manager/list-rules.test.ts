@@ -53,7 +53,7 @@ describe('SM-07: search by name or address', () => {
 });
 
 describe('order', () => {
-  test('recently updated first, what has no post last', () => {
+  test('recently updated first, without posts last', () => {
     expect(listNames(sortSubscriptions(all, 'last_updated', EN))).toEqual([
       'Salt & Slate',
       'Café Odile',
@@ -80,7 +80,7 @@ describe('order', () => {
     expect(listNames(swedish)).toEqual(['Z', 'Ö']);
   });
 
-  test('by posts a month, and what has a problem first', () => {
+  test('by posts a month, and by problem first', () => {
     const health = { code: 'server_error', message: 'Server error.', since: '2026-11-20T00:00:00Z' };
     const sites = [
       createSubscription(1, 'Loud', { posts_per_month: 40, health: null, was_read: true }),
@@ -116,7 +116,7 @@ describe('view', () => {
   });
 });
 
-test('SM-11: related sites leave out what is followed, by number and by address', () => {
+test('SM-11: related feeds leave out followed ones, by number and by address', () => {
   const found = [
     { feed_ID: 1, feed_URL: 'https://other.example/', URL: 'https://other.example/' },
     { feed_ID: 50, feed_URL: 'https://saltslate.example/atom', URL: 'http://www.saltslate.example' },

@@ -17,14 +17,14 @@ test('EN-18: a row of the recent list has feedId, postId and site_name', () => {
   });
 });
 
-test('EN-19: a page that has not come has a place for every row that it will have, marked isPadding', () => {
+test('EN-19: a page that has not loaded has a placeholder for each of its rows, marked isPadding', () => {
   expect(toRecentItems(undefined, 1, undefined)).toHaveLength(10);
   const last = toRecentItems(undefined, 3, { totalItems: 25, totalPages: 3 });
   expect(last).toHaveLength(5);
   expect(last.every((item) => item.isPadding && !('post' in item))).toBe(true);
 });
 
-test('EN-20: of 25 posts the third page holds those from 21 to 25', () => {
+test('EN-20: of 25 posts the third page has those from 21 to 25', () => {
   expect(toRange(1, 25)).toEqual({ first: 1, last: 10 });
   expect(toRange(3, 25)).toEqual({ first: 21, last: 25 });
 });

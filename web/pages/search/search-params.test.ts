@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearchParams, toSearchAddress } from './search-params.ts';
 
-test('SE-01 to SE-03: an address says what is searched for, how it is ordered and what is shown', () => {
+test('SE-01 to SE-03: an address has the words, the order and the shown parts', () => {
   expect(
     parseSearchParams({ q: ' cats ', sort: 'last_updated', show: 'sites', isSuggestion: '1' }),
   ).toMatchObject({
@@ -30,7 +30,7 @@ test.each([
   expect(wish.query).toBe(fault || q.trim() === '' ? undefined : q);
 });
 
-test('SE-09: relevance, and what says nothing, stands in no address', () => {
+test('SE-09: relevance, and other defaults, are left out of the address', () => {
   expect(toSearchAddress('dogs', { sort: 'relevance', show: undefined })).toEqual({ q: 'dogs' });
   expect(toSearchAddress('', { sort: 'last_updated', show: 'sites' })).toEqual({
     sort: 'last_updated',

@@ -17,11 +17,11 @@ test('SE-11, SE-12: three of the followed tags, others each time', () => {
   expect(FOLLOWED).toEqual(expect.arrayContaining([...seen]));
 });
 
-test('SE-11: fewer only where there are fewer', () => {
+test('SE-11: fewer only if there are fewer', () => {
   expect(listWords({ followed: ['tea'], trending: TRENDING, locale: 'en' })).toEqual(['tea']);
 });
 
-test('SE-13: without followed tags, of those that trend', () => {
+test('SE-13: without followed tags, trending ones', () => {
   const words = listWords({ followed: [], trending: TRENDING, locale: 'en' });
   expect(words).toHaveLength(3);
   expect(TRENDING).toEqual(expect.arrayContaining(words));
@@ -38,7 +38,7 @@ test.each([
   expect(listWords({ followed: [], trending: [], locale }, () => 0)[0]).toBe(first);
 });
 
-test('EN-13: one random id each followed by the position, and what was suggested by what', () => {
+test('EN-13: a random id each, followed by the position, and the source of the suggestion', () => {
   const suggestions = listSuggestions({ followed: FOLLOWED, trending: [], locale: 'en' });
   const id = suggestions[0]!.railcar.railcar.split('-')[0];
   expect(id).toMatch(/^\w+$/);

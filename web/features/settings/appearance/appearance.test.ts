@@ -19,7 +19,7 @@ test('sizes go up and down between 16 and 24', () => {
   ]);
 });
 
-test('U23: the usual look is 18 px and 66 characters a line, and the styles know every other choice', async () => {
+test('U23: the default is 18 px and 66 characters a line, and the styles have every other choice', async () => {
   const styles = await readFile(join(import.meta.dirname, '../../../ui/reading.css'), 'utf8');
   expect(toDataAttributes(DEFAULT_APPEARANCE)).toEqual({
     'data-reading-size': '18',

@@ -24,7 +24,7 @@ describe('posting', () => {
     expect(canPost('<p>x</p>', site, false)).toBe(true);
   });
 
-  test('QP-04: waits for the post before', () => {
+  test('QP-04: waits for the previous post', () => {
     expect(canPost('<p>x</p>', site, true)).toBe(false);
   });
 });
