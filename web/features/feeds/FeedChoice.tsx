@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import css from './FeedChoice.module.css';
 import type { PreviewFeed } from './use-feed-preview.ts';
 
-/** Which of several feeds at one address is meant. */
+/** Chooses one of several feeds at an address. */
 export function FeedChoice({
   feeds,
   chosenId,

@@ -11,7 +11,7 @@ import { toFeedLink } from './rules.ts';
 import { toSiteAddress } from './rules-address.ts';
 import type { Preview, PreviewFeed } from './use-feed-preview.ts';
 
-/** What stands behind an address: being looked up, nothing, or a feed with its latest titles (AS-05, AS-11 to AS-13). */
+/** The preview of an address: looking it up, no feed, or a feed with its latest titles (AS-05, AS-11 to AS-13). */
 export function FeedPreview({
   preview,
   chosen,

@@ -8,7 +8,7 @@ import { findCallError } from '#web/lib/error.ts';
 import { feedsAtQuery } from './queries.ts';
 import { toHost } from './rules-address.ts';
 
-/** As much of a found feed as is shown of it. */
+/** The part of a found feed that is shown. */
 export type PreviewFeed = Pick<
   DiscoveredFeed,
   | 'feed_ID'
@@ -28,12 +28,12 @@ export type Preview =
   | { kind: 'loading' }
   /** At least one feed, the best first. */
   | { kind: 'found'; feeds: PreviewFeed[] }
-  /** `detail` says why, where the server knows more than that there is no feed; `isFinal`: another try would end like this one. */
+  /** `detail` is the reason, if the server knows more than that there is no feed; `isFinal`: trying again would not help. */
   | { kind: 'failed'; message: string; detail?: string; isFinal: boolean };
 
 /**
- * Looks up the feeds behind an address half a second after it last changed (AS-04); `undefined` looks up nothing. A
- * lookup that is no longer wanted is given up, so an earlier answer can never replace a later one.
+ * Looks up the feeds at an address half a second after it last changed (AS-04); `undefined` looks up nothing. An outdated lookup
+ * is cancelled, so an earlier response can never replace a later one.
  */
 export function useFeedPreview(url: string | undefined): Preview {
   const debounced = useDebouncedValue(url, PREVIEW_DEBOUNCE_MS);
@@ -49,7 +49,7 @@ export function useFeedPreview(url: string | undefined): Preview {
   return toFailedPreview(findCallError(error));
 }
 
-/** The interface promises no more of a found feed than its number (AP-05): for the rest stands the address that was asked for. */
+/** The API promises no more of a found feed than its number (AP-05); the requested address replaces the rest. */
 function completeFeed(
   feed: Pick<DiscoveredFeed, 'feed_ID'> & Partial<PreviewFeed>,
   url: string,

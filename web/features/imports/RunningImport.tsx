@@ -11,8 +11,8 @@ import { refetchSubscriptions } from '../subscriptions/queries.ts';
 import { importsQuery, isRunning } from './queries.ts';
 
 /**
- * Says that an import is under way, for as long as it is: whoever comes back to the manager sees it (U51). When it is over, what is
- * followed is asked for again.
+ * Shows that an import is running, also to a user who comes back to the manager (U51). When it ends, the subscriptions are
+ * refetched.
  */
 export function RunningImport() {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function RunningImport() {
   );
 }
 
-/** Calls `onDone` when an import that ran is over. */
+/** Calls `onDone` when a running import has ended. */
 function useWhenDone(imports: readonly Import[] | undefined, onDone: () => void) {
   const running = imports?.filter(isRunning).length ?? 0;
   const before = useRef(running);

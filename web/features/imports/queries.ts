@@ -26,10 +26,10 @@ export function isImportable(fileName: string): boolean {
   return IMPORT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(ending));
 }
 
-/** How often a running import is asked about where the live channel says nothing. */
+/** How often a running import is polled without live events. */
 const POLL_MS = 3_000;
 
-/** The reader's latest imports, the newest first; asked for again while one runs. */
+/** The user's latest imports, the newest first; polled while one is running. */
 export function importsQuery() {
   return {
     ...endpointQuery(listImports, {}),

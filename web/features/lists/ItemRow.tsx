@@ -77,7 +77,7 @@ function Row({
   error: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
+    // biome-ignore lint/a11y/useSemanticElements: the spacers for distant rows are between the list and its items.
     <div role="listitem" className={css.row}>
       {image}
       <div className={css.about}>

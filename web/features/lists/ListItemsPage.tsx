@@ -81,7 +81,7 @@ function CurrentItems({ list, items }: { list: List; items: readonly ListItem[] 
           text={t('Search for a site above, or paste its address.')}
         />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
+        // biome-ignore lint/a11y/useSemanticElements: the spacers for distant rows are between the list and its items.
         <div ref={section} role="list" aria-label={t('In this list')}>
           <VirtualList rows={items} getKey={toItemKey} rowHeight={57}>
             {(item, index) => <CurrentItem item={item} onRemove={() => removeAt(item, index)} />}

@@ -14,7 +14,7 @@ export function OwnSubscriptions({ list, items }: { list: List; items: readonly 
   if (!data || data.subscriptions.length === 0) return null;
   return (
     <Section title={t('From your subscriptions')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the spacers for distant rows are between the list and its items. */}
       <div role="list" aria-label={t('From your subscriptions')}>
         <VirtualList rows={data.subscriptions} getKey={({ feed_ID }) => feed_ID} rowHeight={57}>
           {({ site_URL, ...feed }) => (

@@ -31,22 +31,22 @@ export function requestedSubscriptionQuery(token: string) {
 const pendingCommentsInput = { status: 'pending', per_page: PENDING_MAX } as const;
 const pendingSitesInput = { per_page: PENDING_MAX };
 
-/** The posts' comments that wait for the reader's word. */
+/** Pending subscriptions to posts' comments. */
 export function pendingCommentsQuery() {
   return endpointQuery(listCommentSubscriptions, pendingCommentsInput);
 }
 
-/** The blogs that do. */
+/** Pending subscriptions to blogs. */
 export function pendingSitesQuery() {
   return endpointQuery(listPendingSubscriptions, pendingSitesInput);
 }
 
-/** Something that waits: a blog, or a post's comments. */
+/** A pending subscription: to a blog, or to a post's comments. */
 export type Pending =
   | { kind: 'site'; one: PendingSubscription }
   | { kind: 'comments'; one: CommentSubscription };
 
-/** Confirms it: "pending -1 and blogs +1", or comments +1, at once. Throws `CallError` and takes it back. */
+/** Confirms it: "pending -1 and blogs +1", or comments +1, at once. Reverts and throws `CallError` on failure. */
 export async function confirmPending(client: QueryClient, pending: Pending): Promise<void> {
   const gain = pending.kind === 'site' ? { blogs: 1 } : { comments: 1 };
   await leave(client, pending, { pending: -1, ...gain }, () =>
@@ -56,7 +56,7 @@ export async function confirmPending(client: QueryClient, pending: Pending): Pro
   );
 }
 
-/** Turns it down: pending -1. Throws `CallError` and takes it back. */
+/** Rejects it: pending -1. Reverts and throws `CallError` on failure. */
 export async function deletePending(client: QueryClient, pending: Pending): Promise<void> {
   await leave(client, pending, { pending: -1 }, () =>
     pending.kind === 'site'

@@ -44,7 +44,7 @@ export function PostBar({
 }) {
   const isAway = useScrollsDown(box);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a box.
     <div
       role="group"
       aria-label={t('This post')}
