@@ -49,6 +49,7 @@ const SIDE_DOORS = [
   'server/features/likes/queries-mine.ts',
   'server/features/lists/queries-items.ts',
   'server/features/lists/queries-write.ts',
+  'server/features/notifications/queries-acts.ts',
   'server/features/notifications/queries-write.ts',
   'server/features/pending-subscriptions/queries-request.ts',
   'server/features/posts/queries-site.ts',

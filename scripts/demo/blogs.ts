@@ -4,6 +4,7 @@ import { createArticle } from '#server/features/articles/save.ts';
 import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { acceptInvitation, inviteAuthor } from '#server/features/blogs/queries-authors.ts';
 import { createBlog } from '#server/features/blogs/queries-write.ts';
+import { createLike } from '#server/features/likes/queries.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { FeedHost } from '#test/feed-host.ts';
@@ -137,11 +138,8 @@ export async function letPeopleTalk({ db, clock }: Context, people: Viewer[]): P
       : people;
     const since = () => new Date(post.sort_at.getTime() + random() * (now - post.sort_at.getTime()));
     const likers = audience.filter(() => random() < 0.35);
-    if (likers.length > 0)
-      await db
-        .insertInto('likes')
-        .values(likers.map(({ id }) => ({ user_id: id, post_id: post.id, created_at: since() })))
-        .execute();
+    for (const { id } of likers)
+      await db.transaction().execute((trx) => createLike(trx, id, post.id, since()));
     let parent: number | null = null;
     let root: number | null = null;
     let said = post.sort_at;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inviteAuthor } from '#server/features/blogs/queries-authors.ts';
+import { createCommentLike } from '#server/features/comments/queries-write.ts';
 import {
   createCommentNotifications,
   createImportNotification,
@@ -89,15 +90,16 @@ async function talkAtLength({ db, clock }: Context, people: Viewer[]): Promise<v
 }
 
 async function likeSomeComments({ db }: Context): Promise<void> {
-  await sql`
-    insert into comment_likes (comment_id, user_id, created_at)
-    select comments.id, users.id, comments.created_at + interval '9 minutes'
+  const { rows } = await sql<{ comment_id: number; user_id: number; at: Date }>`
+    select comments.id as comment_id, users.id as user_id, comments.created_at + interval '9 minutes' as at
     from comments cross join users
     where (comments.id * 7 + users.id * 3) % 11 = 0 and users.email_verified and comments.author_id <> users.id
       and not exists (select from posts join feeds on feeds.id = posts.feed_id
         where posts.id = comments.post_id and feeds.team_id is not null)
-    on conflict do nothing
   `.execute(db);
+  await db.transaction().execute(async (trx) => {
+    for (const { comment_id, user_id, at } of rows) await createCommentLike(trx, user_id, comment_id, at);
+  });
 }
 
 /** Sets one of Nora's blogs to moderate first comments, with one comment waiting. */

@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { deleteBlogsOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
+import { deleteSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
+import { retractAllActs } from '#server/features/notifications/queries-acts.ts';
+import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Trx = Transaction<Schema>;
@@ -27,7 +30,8 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await deleteBlogsOwnedOnlyBy(trx, userId);
   await deleteLists(trx, { ownerId: userId });
-  await deleteSubscriptions(trx, userId);
+  await deleteSubscriptions(trx, userId, 'all');
+  await retractAllActs(trx, userId);
   await deleteUnansweredComments(trx, userId);
   await purgeInSavedConversations(trx, userId);
   await sql`
@@ -65,28 +69,20 @@ async function purgeAddress(trx: Trx, userId: number): Promise<void> {
     `.execute(trx);
 }
 
-/** Ends all follows; locks the feeds first, in the order of their numbers, like all code that changes both. */
-async function deleteSubscriptions(trx: Trx, userId: number): Promise<void> {
-  await sql`
-    select id from feeds where id in (select feed_id from follows where user_id = ${userId}) order by id for no key update
-  `.execute(trx);
-  await sql`
-    with ended as (delete from follows where user_id = ${userId} returning feed_id)
-    update feeds set follower_count = follower_count - 1 where id in (select feed_id from ended)
-  `.execute(trx);
-}
-
 /** Deletes the comments without replies from others; the rest lose their author with the account. */
 async function deleteUnansweredComments(trx: Trx, userId: number): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with recursive answered as (
       select parent_id as id from comments where parent_id is not null and author_id is distinct from ${userId}
         and coalesce(root_id, id) in (select coalesce(root_id, id) from comments where author_id = ${userId})
       union
       select parent_id from comments join answered on answered.id = comments.id where parent_id is not null
     )
-    delete from comments where author_id = ${userId} and id not in (select id from answered)
+    select id from comments where author_id = ${userId} and id not in (select id from answered)
   `.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await deleteNotificationsAbout(trx, 'comment_id', ids);
+  await sql`delete from comments where id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /** The same for unpublished posts, which keep their comments and likes (see features/articles). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { createReblogNotification } from '#server/features/notifications/queries-write.ts';
+import { createReblogNotification } from '#server/features/notifications/queries-acts.ts';
 import { listAnnouncedAt } from '#server/features/webhooks/queries.ts';
 import { sendWebhookDefinition } from '#server/features/webhooks/rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

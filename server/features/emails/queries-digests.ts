@@ -1,14 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { isNews } from '#server/features/notifications/visibility.ts';
 import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import {
-  type EmailedPost,
-  isEmailable,
-  isNews,
-  postColumns,
-  type Recipient,
-  recipientColumns,
-} from './queries.ts';
+import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
 export type DigestFrequency = 'daily' | 'weekly';
 

@@ -31,11 +31,6 @@ export const postColumns: RawBuilder<unknown> = sql`p.id as post_id, p.feed_id, 
   case when feeds.blog_id is not null then p.url end as hosted_url,
   coalesce(nullif(feeds.title, ''), feeds.host) as site`;
 
-/** Whether post p is new: undated entries of a feed's first fetch may be of any age; later ones are new. */
-export const isNews: RawBuilder<boolean> = sql`(
-  p.published_at is not null or p.updated_at is not null
-  or exists (select from posts older where older.feed_id = p.feed_id and older.stored_at < p.stored_at))`;
-
 /** Deletes records of deliveries that are too old to be repeated. */
 export async function deleteDeliveries(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute();

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { publishSubscribers } from './queries-subscribe.ts';
 
 /**
  * Moves the followers of one feed to another. Followers of both keep the other subscription as it is; all others keep theirs,
@@ -8,6 +9,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
  */
 export async function moveSubscriptions(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
   await sql`select from follows where feed_id in (${from}, ${to}) order by id for update`.execute(trx);
+  await publishSubscribers(trx, from);
   await sql`
     with carried as materialized (
       select posts.id, former.id as former_id, former.feed_ordinal as former_ordinal,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { subscriptionsEnded, subscriptionsStarted } from './subscribed.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -62,12 +63,10 @@ export async function createSubscriptions(
     on conflict (user_id, feed_id) do nothing
     returning id, feed_id
   `.execute(trx);
-  await addFollowers(
-    trx,
-    created.map(({ feed_id }) => feed_id),
-    1,
-  );
-  const fresh = new Set(created.map(({ feed_id }) => feed_id));
+  const started = created.map(({ feed_id }) => feed_id);
+  await addFollowers(trx, started, 1);
+  await subscriptionsStarted(trx, userId, started);
+  const fresh = new Set(started);
   const { rows } = await sql<{ id: number; feed_id: number }>`
     select id, feed_id from follows where user_id = ${userId} and feed_id = any(${seen}::bigint[])
   `.execute(trx);
@@ -87,23 +86,24 @@ export async function deleteSubscription(trx: Trx, userId: number, id: number): 
   return (await deleteSubscriptions(trx, userId, [id])).length > 0;
 }
 
-/** Ends those of the user's own subscriptions that have one of these numbers, and returns which those were. */
+/** Ends those of the user's own subscriptions that have one of these numbers, or all, and returns which those were. */
 export async function deleteSubscriptions(
   trx: Trx,
   userId: number,
-  ids: readonly number[],
+  ids: readonly number[] | 'all',
 ): Promise<number[]> {
-  const own = sql`select feed_id from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[])`;
+  const isOwn =
+    ids === 'all' ? sql`user_id = ${userId}` : sql`user_id = ${userId} and id = any(${[...ids]}::bigint[])`;
   // The feeds first, like all code that changes both, to avoid a deadlock.
-  await sql`select id from feeds where id in (${own}) order by id for no key update`.execute(trx);
-  const { rows } = await sql<{ id: number; feed_id: number }>`
-    delete from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[]) returning id, feed_id
+  await sql`
+    select id from feeds where id in (select feed_id from follows where ${isOwn}) order by id for no key update
   `.execute(trx);
-  await addFollowers(
-    trx,
-    rows.map(({ feed_id }) => feed_id),
-    -1,
-  );
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    delete from follows where ${isOwn} returning id, feed_id
+  `.execute(trx);
+  const ended = rows.map(({ feed_id }) => feed_id);
+  await addFollowers(trx, ended, -1);
+  await subscriptionsEnded(trx, userId, ended);
   return rows.map(({ id }) => id);
 }
 
@@ -159,6 +159,13 @@ export async function replaceFeed(
     .where('id', '=', outcome.id)
     .execute();
   return { kind: 'created', id };
+}
+
+/** Before a feed loses all its subscriptions at once: lets the open pages of whose they are hear of it. */
+export async function publishSubscribers(trx: Trx, feedId: number): Promise<void> {
+  await sql`
+    select announce('follows', array(select user_id from follows where feed_id = ${feedId}))
+  `.execute(trx);
 }
 
 async function addFollowers(trx: Trx, feedIds: readonly number[], count: 1 | -1): Promise<void> {

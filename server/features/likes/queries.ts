@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { createLikeNotification, retractActs } from '#server/features/notifications/queries-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface Liker {
@@ -28,22 +29,25 @@ export async function listLikers(
     .execute();
 }
 
-/** Likes a post; repeating it changes nothing. The database updates posts.like_count in the same statement. */
+/** Likes a post and notifies its author; repeating it changes nothing. The database updates posts.like_count. */
 export async function createLike(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   userId: number,
   postId: number,
   now: Date,
 ): Promise<void> {
-  await db
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('likes')
     .values({ user_id: userId, post_id: postId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) await createLikeNotification(trx, { postId, actorId: userId, now });
 }
 
-export async function deleteLike(db: Kysely<Schema>, userId: number, postId: number): Promise<void> {
-  await db.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
+/** Takes a like back, and its notification. */
+export async function deleteLike(trx: Transaction<Schema>, userId: number, postId: number): Promise<void> {
+  await trx.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
+  await retractActs(trx, { groupKeys: [`like:${postId}`], actorId: userId });
 }
 
 /** Returns the number of a post's likes, and whether the viewer likes it. */

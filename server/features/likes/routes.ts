@@ -67,13 +67,13 @@ export const likeRoutes: Route<Context>[] = [
   route(likePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
     requireLikes(post);
-    await createLike(context.db, viewer.id, post.id, context.clock.now());
+    await context.db.transaction().execute((trx) => createLike(trx, viewer.id, post.id, context.clock.now()));
     return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...toIds(post) };
   }),
 
   route(unlikePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
-    await deleteLike(context.db, viewer.id, post.id);
+    await context.db.transaction().execute((trx) => deleteLike(trx, viewer.id, post.id));
     return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...toIds(post) };
   }),
 ];

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { createListFollowNotification, retractActs } from '#server/features/notifications/queries-acts.ts';
+import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { LISTS_MAX } from '#shared/domain/limits.ts';
 import { chooseListSlug } from './rules.ts';
@@ -119,7 +121,11 @@ export async function deleteLists(trx: Trx, which: { id: number } | { ownerId: n
       ? sql`select id from lists where id = ${which.id}`
       : sql`select id from lists where owner_id = ${which.ownerId}`;
   // Lists before feeds, each in the order of their numbers, like all code that locks several.
-  await sql`select id from lists where id in (${chosen}) order by id for update`.execute(trx);
+  const { rows: lists } = await sql<{ id: number }>`
+    select id from lists where id in (${chosen}) order by id for update
+  `.execute(trx);
+  const ids = lists.map(({ id }) => id);
+  await deleteNotificationsAbout(trx, 'list_id', ids);
   await sql`
     select id from feeds where id in (select feed_id from list_items where list_id in (${chosen}))
     order by id for no key update
@@ -135,18 +141,22 @@ export async function deleteLists(trx: Trx, which: { id: number } | { ownerId: n
   await sql`delete from lists where id in (${chosen})`.execute(trx);
 }
 
-/** Follows a list; repeating it changes nothing. */
+/** Follows a list and notifies its owner; repeating it changes nothing. */
 export async function createListFollow(
   trx: Trx,
   follow: { user_id: number; list_id: number; created_at: Date },
 ): Promise<void> {
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('list_follows')
     .values(follow)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  const { list_id: listId, user_id: actorId, created_at: now } = follow;
+  if (numInsertedOrUpdatedRows) await createListFollowNotification(trx, { listId, actorId, now });
 }
 
+/** Ends that, and takes the notification back. */
 export async function deleteListFollow(trx: Trx, userId: number, listId: number): Promise<void> {
   await trx.deleteFrom('list_follows').where('user_id', '=', userId).where('list_id', '=', listId).execute();
+  await retractActs(trx, { groupKeys: [`list:${listId}`], actorId: userId });
 }

@@ -208,13 +208,18 @@ describe('comments', () => {
 
 describe('subscribers, posts, invitations', () => {
   test('an owner hears who follows the blog, until it is unfollowed', async () => {
+    const { url } = await server.db
+      .selectFrom('feeds')
+      .select('url')
+      .where('id', '=', feedId)
+      .executeTakeFirstOrThrow();
     await send(ann, '/read/following/mine/new', { feed_id: feedId });
     await send(ben, '/read/following/mine/new', { feed_id: feedId });
     await send(owner, '/read/following/mine/new', { feed_id: feedId });
     expect(await listNotifications(owner, '&type=follow')).toMatchObject([
       { type: 'follow', actor_count: 2 },
     ]);
-    await server.db.deleteFrom('follows').where('user_id', 'in', [ann.id, ben.id]).execute();
+    for (const member of [ann, ben]) await send(member, '/read/following/mine/delete', { url });
     expect(await listNotifications(owner)).toEqual([]);
   });
 

@@ -1,11 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
-import { isNews } from '#server/features/emails/queries.ts';
 import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { isNews } from './visibility.ts';
 
-// Likes, follows and invitations are noted by the database itself, by triggers named …_noted.
+/** Ends a statement that has written the notifications `changed`: open pages of whose they are hear of it. */
+export const publishChanged = sql`select announce('notification', array(select distinct user_id from changed))`;
+
+/** What a notification can be about, and goes with when it is deleted. */
+export type AboutColumn = 'post_id' | 'comment_id' | 'feed_id' | 'list_id';
 
 /** Older posts are no news: a feed that was just found, a blog that moved here. */
 const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
@@ -36,7 +40,7 @@ export async function createCommentNotifications(
       where not waits and a.status = 'confirmed' and a.confirmed_at < said.created_at
     ), chosen as (
       select user_id, min(rank) as rank from reasons where user_id is not null group by user_id
-    ), noted as (
+    ), changed as (
       insert into notifications (user_id, type, group_key, post_id, comment_id, feed_id, created_at, updated_at)
       select chosen.user_id, (array['moderation', 'comment_reply', 'comment', 'conversation'])[chosen.rank],
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
@@ -48,30 +52,13 @@ export async function createCommentNotifications(
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
         and ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))}
       on conflict do nothing
-      returning id
+      returning id, user_id
+    ), actors as (
+      insert into notification_actors (notification_id, user_id, created_at)
+      select changed.id, said.author_id, ${now} from changed cross join said where said.author_id is not null
     )
-    insert into notification_actors (notification_id, user_id, created_at)
-    select noted.id, said.author_id, ${now} from noted cross join said where said.author_id is not null
+    ${publishChanged}
   `.execute(trx);
-}
-
-/** Tells the writer of a post written here that somebody passed it on; nobody else has a writer to tell. */
-export async function createReblogNotification(
-  trx: Kysely<Schema>,
-  { postId, actorId, now }: { postId: number; actorId: number; now: Date },
-): Promise<void> {
-  await sql`
-    select note_act(author_id, ${actorId}, 'reblog', 'reblog:' || id, id, null, feed_id, ${now})
-    from posts where id = ${postId} and is_told(author_id, feed_id, 'social_notifications_reblog')
-  `.execute(trx);
-}
-
-/** Takes that back. */
-export async function deleteReblogNotification(
-  trx: Kysely<Schema>,
-  { postId, actorId }: { postId: number; actorId: number },
-): Promise<void> {
-  await sql`select retract_act('reblog:' || ${postId}::bigint, ${actorId})`.execute(trx);
 }
 
 /** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from follows_notified. */
@@ -101,17 +88,21 @@ export async function createPostNotifications(
   { feedId, postIds, userIds, now }: { feedId: number; postIds: number[]; userIds: number[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
-    select f.user_id, 'new_post', 'post:' || p.id, p.id, p.feed_id, ${now}::timestamptz, ${now}::timestamptz
-    from follows f
-    join feeds on feeds.id = f.feed_id
-    join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
-    where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
-      and p.author_id is distinct from f.user_id
-      and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
-      and ${sql.raw(toVisibleFeedSql('f.user_id'))}
-    order by f.user_id, p.sort_at, p.id
-    on conflict do nothing
+    with changed as (
+      insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
+      select f.user_id, 'new_post', 'post:' || p.id, p.id, p.feed_id, ${now}::timestamptz, ${now}::timestamptz
+      from follows f
+      join feeds on feeds.id = f.feed_id
+      join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
+      where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
+        and p.author_id is distinct from f.user_id
+        and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
+        and ${sql.raw(toVisibleFeedSql('f.user_id'))}
+      order by f.user_id, p.sort_at, p.id
+      on conflict do nothing
+      returning user_id
+    )
+    ${publishChanged}
   `.execute(db);
 }
 
@@ -127,33 +118,28 @@ export async function createImportNotification(
     Pick<NotificationDetails, 'added' | 'existing' | 'failed'>
   >,
 ): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({
-      user_id: userId,
-      type: 'import',
-      group_key: `import:${importId}`,
-      details: JSON.stringify(numbers),
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    with changed as (
+      insert into notifications (user_id, type, group_key, details, created_at, updated_at)
+      values (${userId}, 'import', ${`import:${importId}`}, ${JSON.stringify(numbers)}::jsonb, ${now}, ${now})
+      on conflict do nothing
+      returning user_id
+    )
+    ${publishChanged}
+  `.execute(trx);
 }
 
 /** Says until when somebody has looked; never goes back. Answers until when that is now. */
 export async function updateLastSeen(db: Kysely<Schema>, userId: number, until: Date): Promise<Date> {
-  const { last_seen_at } = await db
-    .insertInto('notification_readers')
-    .values({ user_id: userId, last_seen_at: until })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        last_seen_at: sql<Date>`greatest(notification_readers.last_seen_at, excluded.last_seen_at)`,
-      }),
+  const { rows } = await sql<{ last_seen_at: Date }>`
+    with changed as (
+      insert into notification_readers as reader (user_id, last_seen_at) values (${userId}, ${until})
+      on conflict (user_id) do update set last_seen_at = greatest(reader.last_seen_at, excluded.last_seen_at)
+      returning user_id, last_seen_at
     )
-    .returning('last_seen_at')
-    .executeTakeFirstOrThrow();
-  return last_seen_at;
+    select last_seen_at, announce('notification', array[user_id]) from changed
+  `.execute(db);
+  return rows[0]!.last_seen_at;
 }
 
 /** Marks somebody's notifications as read, or as unread (`now` null). Answers those that are theirs. */
@@ -164,17 +150,34 @@ export async function updateRead(
   now: Date | null,
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable('notifications')
-    .set({ read_at: now && sql<Date>`coalesce(read_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const { rows } = await sql<{ ids: number[] }>`
+    with changed as (
+      update notifications set read_at = case when ${now}::timestamptz is not null then coalesce(read_at, ${now}) end
+      where user_id = ${userId} and id = any(${ids}::bigint[])
+      returning id, user_id
+    )
+    select array(select id from changed) as ids, announce('notification', array(select distinct user_id from changed))
+  `.execute(db);
+  return rows[0]!.ids;
 }
 
-/** Forgets what nobody will look for any more. */
+/** Deletes those that nobody will look for any more. */
 export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('updated_at', '<', before).execute();
+  await deleteNotifications(db, sql`updated_at < ${before}`);
+}
+
+/** Before this is deleted: what people were notified of about it goes with it, and leaves their open pages. */
+export async function deleteNotificationsAbout(
+  trx: Transaction<Schema>,
+  column: AboutColumn,
+  ids: readonly number[],
+): Promise<void> {
+  await deleteNotifications(trx, sql`${sql.ref(column)} = any(${[...ids]}::bigint[])`);
+}
+
+async function deleteNotifications(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with changed as (delete from notifications where ${condition} returning user_id)
+    ${publishChanged}
+  `.execute(db);
 }

@@ -7,8 +7,7 @@ export const LIVE_CHANNEL = 'tidings_live';
 
 /**
  * Notifies one user's open pages when the caller's transaction commits. The data is at most some hundred bytes: numbers, from
- * which a page knows what to request. Follows, notifications and ended sessions are announced by the database itself, by triggers
- * named …_announced; new posts by postsStored.
+ * which a page knows what to request.
  */
 export async function publish<E extends keyof LiveEvents>(
   trx: Kysely<Schema>,
@@ -21,4 +20,16 @@ export async function publish<E extends keyof LiveEvents>(
     data: message.data,
   });
   await sql`select pg_notify(${LIVE_CHANNEL}, ${text})`.execute(trx);
+}
+
+/**
+ * Lets all processes hear, when the caller's transaction succeeds, whose subscriptions (`follows`) or notifications have changed, or
+ * which sessions have ended. Queries that know the numbers only in SQL call announce() themselves.
+ */
+export async function publishChange(
+  trx: Kysely<Schema>,
+  kind: 'follows' | 'notification' | 'log_out',
+  ids: readonly number[],
+): Promise<void> {
+  await sql`select announce(${kind}, ${[...ids]}::bigint[])`.execute(trx);
 }

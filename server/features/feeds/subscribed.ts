@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { createSubscriptionNotifications, retractActs } from '#server/features/notifications/queries-acts.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { publishChange } from '#server/platform/live/publish.ts';
+
+// What follows from somebody's subscriptions, in the transaction of its cause. What is seen when they begin, and what is kept of
+// them when they end, is kept by triggers.
+
+/** After they began. */
+export async function subscriptionsStarted(
+  trx: Transaction<Schema>,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<void> {
+  if (feedIds.length === 0) return;
+  await publishChange(trx, 'follows', [userId]);
+  await createSubscriptionNotifications(trx, { feedIds, actorId: userId });
+}
+
+/** After they ended. */
+export async function subscriptionsEnded(
+  trx: Transaction<Schema>,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<void> {
+  if (feedIds.length === 0) return;
+  await publishChange(trx, 'follows', [userId]);
+  await retractActs(trx, { groupKeys: feedIds.map((id) => `follow:${id}`), actorId: userId });
+}
