@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import { type Call, CallError } from './call.ts';
+import type { ShapeOf } from './entities.ts';
 
 // Renders the effect of a click before the next frame; with the default, a timer, a switch would jump back meanwhile.
 notifyManager.setScheduler(queueMicrotask);
@@ -54,11 +55,19 @@ export function toEndpointKey(endpoint: Path, input?: object): readonly unknown[
   return input === undefined ? [name] : [name, input];
 }
 
+/** Where the entities are in an endpoint's response. Required if it contains any. */
+type EntitiesOf<E> = [ShapeOf<ResponseOf<E>>] extends [never] ? [] : [ShapeOf<ResponseOf<E>>];
+
 /** Query options that fetch one endpoint with one input; for loaders, `useQuery` and `useSuspenseQuery`. */
-export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>) {
+export function endpointQuery<E extends Path>(
+  endpoint: E,
+  input: RawInputOf<E>,
+  ...[entities]: EntitiesOf<E>
+) {
   return queryOptions<ResponseOf<E>>({
     queryKey: toEndpointKey(endpoint, input as object),
     queryFn: ({ client, signal }) => getCall(client)(endpoint, input, { signal }),
+    ...(entities && { meta: { entities } }),
   });
 }
 

@@ -57,11 +57,11 @@ export async function loadPost(
     queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)),
   );
   if (!response.is_published) return { blog, answer: response, comments: undefined };
-  const commentsQuery = endpointQuery(listComments, {
-    siteId: String(blog.ID),
-    postId: response.post.ID,
-    number: COMMENTS_MAX_PAGE,
-  });
+  const commentsQuery = endpointQuery(
+    listComments,
+    { siteId: String(blog.ID), postId: response.post.ID, number: COMMENTS_MAX_PAGE },
+    { comments: ['comment'] },
+  );
   // The post is readable even if its comments fail to load.
   await queryClient.prefetchQuery(commentsQuery);
   return { blog, answer: response, comments: queryClient.getQueryData(commentsQuery.queryKey) };

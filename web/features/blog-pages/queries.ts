@@ -10,7 +10,7 @@ import { endpointQuery } from '#web/lib/query.ts';
 
 /** A hosted blog by its current or a former slug. */
 export function publicBlogQuery(slug: string) {
-  return endpointQuery(getPublicBlog, { slug });
+  return endpointQuery(getPublicBlog, { slug }, 'feed');
 }
 
 /** One page of a blog's posts. */

@@ -4,11 +4,11 @@ import * as api from '#shared/paths/blogs.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
 /** The blogs that the member may write in, the primary one first. */
-export const myBlogsQuery = endpointQuery(api.listMyBlogs, {});
+export const myBlogsQuery = endpointQuery(api.listMyBlogs, {}, { sites: ['feed'] });
 
 /** A hosted blog by number, slug or domain, for the Reader (RT-10). */
 export const blogQuery = (siteId: number | string) =>
-  endpointQuery(api.getReaderBlog, { siteId: Number(siteId) || siteId });
+  endpointQuery(api.getReaderBlog, { siteId: Number(siteId) || siteId }, 'feed');
 
 export const blogAuthorsQuery = (siteId: number) => endpointQuery(api.listBlogAuthors, { siteId });
 

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { listCommentSubscriptions, updateCommentSubscription } from '#shared/paths/comment-subscriptions.ts';
 import { countSubscriptions } from '#shared/paths/subscriptions.ts';
 import { startCommentEmails, stopCommentEmails } from '#shared/paths/subscriptions-delivery.ts';
-import { updateCached } from '#web/lib/cached.ts';
+import { updateCached } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changeCountsInCache } from '../subscriptions/queries.ts';

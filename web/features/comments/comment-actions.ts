@@ -3,17 +3,11 @@ import type { Comment } from '#shared/api/comments.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/comments.ts';
+import { patchComment, patchPost } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { changePost } from '../likes/queries.ts';
-import {
-  addComment,
-  changeComment,
-  type DiscussedPost,
-  moveBetweenStatuses,
-  toEventProperties,
-} from './queries.ts';
+import { addComment, type DiscussedPost, moveBetweenStatuses, toEventProperties } from './queries.ts';
 
 /** Sends a new comment or reply, and shows it. Rejects if sending fails. */
 export async function sendComment(
@@ -39,7 +33,7 @@ export async function sendComment(
 /** Changes the text of the user's own comment. Rejects if that fails. */
 export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
   const response = await getCall(client)(api.updateComment, { ...toIds(comment), content });
-  changeComment(client, comment.ID, () => response);
+  patchComment(client, comment.ID, () => response);
 }
 
 const likesUnderWay = new Set<number>();
@@ -54,11 +48,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
     toEventProperties(comment.post),
   );
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
-    changeComment(client, comment.ID, (shown) => ({
-      ...shown,
-      i_like: state.i_like,
-      like_count: state.like_count,
-    }));
+    patchComment(client, comment.ID, () => ({ i_like: state.i_like, like_count: state.like_count }));
   show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
   try {
     show(await getCall(client)(i_like ? api.unlikeComment : api.likeComment, toIds(comment)));
@@ -120,7 +110,7 @@ function notifyWithUndo(client: QueryClient, comment: Comment, message: string, 
 
 /** Shows the new state of a comment, and updates every count that depends on it. */
 function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Comment): void {
-  changeComment(client, response.ID, () => response);
+  patchComment(client, response.ID, () => response);
   if (before.status === response.status) return;
   void moveBetweenStatuses(client, before.status, response.status);
   const difference = Number(response.status === 'approved') - Number(before.status === 'approved');
@@ -128,7 +118,7 @@ function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Co
 }
 
 function countComment(client: QueryClient, comment: Comment, difference: number): void {
-  changePost(client, comment.post.ID, ({ discussion }) => ({
+  patchPost(client, comment.post.ID, ({ discussion }) => ({
     discussion: { ...discussion, comment_count: Math.max(0, discussion.comment_count + difference) },
   }));
 }

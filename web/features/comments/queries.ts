@@ -5,7 +5,7 @@ import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#sha
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/comments.ts';
-import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
+import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 type CommentsResponse = ResponseOf<typeof api.listComments>;
@@ -35,6 +35,7 @@ export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }
       return { ...response, end: offset + number };
     },
     initialPageParam: 0,
+    meta: entitiesIn<LoadedPages>({ pages: [{ comments: ['comment'] }] }),
     getNextPageParam: ({ end, found }) => (end < found ? end : undefined),
   });
 }
@@ -43,6 +44,7 @@ export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }
 export function visitorCommentsQuery(post: DiscussedPost) {
   return queryOptions<CommentsResponse>({
     queryKey: [...toQueryKey(post), 'visitor'],
+    meta: entitiesIn<CommentsResponse>({ comments: ['comment'] }),
     queryFn: ({ client, signal }) =>
       getCall(client)(
         api.listComments,
@@ -54,7 +56,7 @@ export function visitorCommentsQuery(post: DiscussedPost) {
 
 /** A single comment, addressed by its feed as every comment is. */
 export function commentQuery(feedId: number, commentId: number) {
-  return endpointQuery(api.getComment, { siteId: `feed:${feedId}`, commentId });
+  return endpointQuery(api.getComment, { siteId: `feed:${feedId}`, commentId }, 'comment');
 }
 
 /** A blog's comments of one status, newest first, for its moderators. */
@@ -68,6 +70,7 @@ export function blogCommentsQuery(siteId: number, status: Comment['status']) {
         { signal },
       ),
     initialPageParam: null as string | null,
+    meta: entitiesIn<LoadedPages>({ pages: [{ comments: ['comment'] }] }),
     getNextPageParam: (page) => page.next_page_handle,
   });
 }
@@ -89,24 +92,6 @@ export function parseStatus(text: string | undefined): Comment['status'] {
 interface LoadedPages {
   pages: { comments: Comment[]; found?: number; counts?: Record<Comment['status'], number> }[];
   pageParams: unknown[];
-}
-
-/** Changes a comment wherever it is cached: under its post, alone, in conversations, in moderation lists. */
-export function changeComment(
-  client: QueryClient,
-  commentId: number,
-  change: (comment: Comment) => Comment,
-): void {
-  updateCached(client, {}, (cached) =>
-    mapRecords(cached, (record, inside) => {
-      if (!isComment(record)) return inside(record);
-      return record.ID === commentId ? { ...change(record) } : record;
-    }),
-  );
-}
-
-function isComment(value: object): value is JsonRecord & Comment {
-  return 'can_moderate' in value && 'can_edit' in value && 'parent' in value;
 }
 
 /** Adds a new comment after the cached ones of its post. */

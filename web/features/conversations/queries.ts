@@ -11,11 +11,10 @@ import {
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/conversations.ts';
-import { updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { entitiesIn, patchPost, updateCached } from '#web/lib/entities.ts';
 import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
-import { changePost } from '../likes/queries.ts';
 
 export type ConversationScope = 'own' | 'company';
 
@@ -42,6 +41,10 @@ export function conversationsQuery(whose: ConversationScope) {
         { signal },
       ),
     initialPageParam: null as string | null,
+    meta: {
+      ...entitiesIn<LoadedPages>({ pages: [{ posts: [{ is: 'post', comments: ['comment'] }] }] }),
+      isStream: true,
+    },
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -113,11 +116,11 @@ export function conversationStateMutation(
     mutationFn: (state, { client }) =>
       getCall(client)(CALLS[state ?? 'none'], { siteId: toSiteKey(post), postId: post.ID }),
     onMutate: (state, { client }) => {
-      changePost(client, post.ID, () => ({ is_following_conversation: state }));
+      patchPost(client, post.ID, () => ({ is_following_conversation: state }));
       return post.is_following_conversation;
     },
     onError: (_error, _state, before, { client }) => {
-      if (before !== undefined) changePost(client, post.ID, () => ({ is_following_conversation: before }));
+      if (before !== undefined) patchPost(client, post.ID, () => ({ is_following_conversation: before }));
     },
   });
 }

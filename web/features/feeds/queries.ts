@@ -4,12 +4,12 @@ import { endpointQuery } from '#web/lib/query.ts';
 
 /** One feed by its number. */
 export function feedQuery(feedId: number) {
-  return endpointQuery(getFeed, { feedId: String(feedId) });
+  return endpointQuery(getFeed, { feedId: String(feedId) }, 'feed');
 }
 
 /** The feeds found at an address, the best first; fails with `no_feed_found` if there are none. */
 export function feedsAtQuery(url: string) {
-  return endpointQuery(discoverFeeds, { url });
+  return endpointQuery(discoverFeeds, { url }, { feeds: ['feed'] });
 }
 
 /** The fetch results of a feed on each of the last 30 days. */
@@ -19,7 +19,7 @@ export function fetchStatsQuery(feedId: number) {
 
 /** Public feeds that match the words and that the user does not follow, the best first. */
 export function relatedFeedsQuery(words: string, number: number) {
-  return endpointQuery(searchFeeds, { q: words, exclude_followed: 'true', number });
+  return endpointQuery(searchFeeds, { q: words, exclude_followed: 'true', number }, { feeds: ['feed'] });
 }
 
 /** The part of a feed that following and unfollowing need; `Feed` fits. */

@@ -1,11 +1,11 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { likePost, listLikes, unlikePost } from '#shared/paths/likes.ts';
 import { listLikedPosts } from '#shared/paths/streams.ts';
-import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { patchPost } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
@@ -41,35 +41,15 @@ export function likeMutation(post: LikablePost) {
         feed_id: post.feed_ID,
       });
       const like_count = Math.max(0, post.like_count + (likes ? 1 : -1));
-      changePost(client, post.ID, () => ({ i_like: likes, like_count }));
+      patchPost(client, post.ID, () => ({ i_like: likes, like_count }));
     },
     onError: (_error, _variables, _result, { client }) =>
-      changePost(client, post.ID, () => ({ i_like: post.i_like, like_count: post.like_count })),
+      patchPost(client, post.ID, () => ({ i_like: post.i_like, like_count: post.like_count })),
     onSuccess: ({ i_like, like_count }, _variables, _result, { client }) => {
-      changePost(client, post.ID, () => ({ i_like, like_count }));
+      patchPost(client, post.ID, () => ({ i_like, like_count }));
       void client.invalidateQueries({ queryKey: toEndpointKey(listLikes, getPostIds(post)) });
       // What the reader likes is another stream now. On the screen it stays until the reader comes to it again.
       client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
     },
   });
-}
-
-type PostCounts = Pick<Post, 'i_like' | 'like_count' | 'discussion' | 'is_following_conversation'>;
-
-/** Changes a post wherever it has been loaded: on its page, in every stream. */
-export function changePost(
-  client: QueryClient,
-  postId: number,
-  change: (post: PostCounts) => Partial<PostCounts>,
-): void {
-  updateCached(client, {}, (cached) =>
-    mapRecords(cached, (record, inside) => {
-      if (!isPost(record)) return inside(record);
-      return record.feed_item_ID === postId ? { ...record, ...change(record) } : record;
-    }),
-  );
-}
-
-function isPost(value: object): value is JsonRecord & Post {
-  return 'feed_item_ID' in value && 'like_count' in value;
 }

@@ -18,14 +18,22 @@ export const listQuery = ({ owner, slug }: ListAddress) => endpointQuery(api.get
 
 /** All items of a list, the newest first. */
 export const listItemsQuery = ({ owner, slug }: ListAddress) =>
-  endpointQuery(api.listListItems, { owner, slug, number: LIST_ITEMS_MAX });
+  endpointQuery(
+    api.listListItems,
+    { owner, slug, number: LIST_ITEMS_MAX },
+    { items: [{ meta: { data: { feed: 'feed' } } }] },
+  );
 
 /** For "Add to list…": the user's own lists, and which of them contain the feed. */
 export const listsWithFeedQuery = (feedId: number) => endpointQuery(api.listListsWithFeed, { feedId });
 
 /** Feeds that match the words, followed or not. */
 export const foundFeedsQuery = (q: string) =>
-  endpointQuery(searchFeeds, { q, exclude_followed: 'false', number: 20 });
+  endpointQuery(searchFeeds, { q, exclude_followed: 'false', number: 20 }, { feeds: ['feed'] });
 
 /** Suggestions for an empty list. */
-export const ownSubscriptionsQuery = endpointQuery(listSubscriptions, { page: 1, number: 200 });
+export const ownSubscriptionsQuery = endpointQuery(
+  listSubscriptions,
+  { page: 1, number: 200 },
+  { subscriptions: ['subscription'] },
+);

@@ -33,7 +33,10 @@ export function siteCardsQuery(slugs: readonly string[]) {
     tag_recs_per_card: 0,
     _locale: getLocale(),
   };
-  return queryOptions({ ...endpointQuery(listCardsOfTags, input), ...CACHE_OPTIONS });
+  return queryOptions({
+    ...endpointQuery(listCardsOfTags, input, { cards: [{ data: 'post' }] }),
+    ...CACHE_OPTIONS,
+  });
 }
 
 /** The curated feeds for these topics that have been crawled. */

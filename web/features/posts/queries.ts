@@ -11,7 +11,7 @@ import { endpointQuery } from '#web/lib/query.ts';
 
 /** One post of a feed, with its content. */
 export function postQuery(feedId: number, postId: number) {
-  return endpointQuery(getFeedPost, { feedId, postId });
+  return endpointQuery(getFeedPost, { feedId, postId }, 'post');
 }
 
 /** Returns the key of a post. */
@@ -36,8 +36,8 @@ export function findListedSitePost(client: QueryClient, siteId: number, postId: 
 }
 
 function findListed(client: QueryClient, is: (listed: Post) => boolean): Post | undefined {
-  for (const { pages } of getLoadedStreams(client).values()) {
-    const post = collectPosts(pages).find(is);
+  for (const query of findStreams(client)) {
+    const post = collectPosts(getPages(query)).find(is);
     if (post) return post;
   }
   return undefined;
@@ -48,33 +48,27 @@ export function findLoadedStream(
   client: QueryClient,
   stream: string,
 ): { posts: Post[]; isComplete: boolean } | undefined {
-  const pages = getLoadedStreams(client).get(stream)?.pages;
+  const [query] = findStreams(client, stream);
+  const pages = query && getPages(query);
   return pages && { posts: collectPosts(pages), isComplete: pages.at(-1)?.next_page_handle === undefined };
 }
 
 /** Loads the next page of a cached stream, as its own page would. */
 export async function loadMoreOfStream(client: QueryClient, stream: string): Promise<void> {
-  const [query] = client
-    .getQueryCache()
-    .findAll({ predicate: (cachedQuery) => isCachedStream(cachedQuery, stream) });
+  const [query] = findStreams(client, stream);
   if (!query) return;
   const observer = new InfiniteQueryObserver(client, query.options as InfiniteQueryObserverOptions);
   await observer.fetchNextPage({ cancelRefetch: false });
 }
 
-function isCachedStream({ queryKey, state }: Query, stream: string): boolean {
-  return queryKey[1] === stream && queryKey.length === 2 && state.data !== undefined;
+/** All streams that are cached, or the one with this written key; see `streamQuery`. */
+function findStreams(client: QueryClient, stream?: string): Query[] {
+  return client.getQueryCache().findAll({
+    predicate: ({ queryKey, meta, state }) =>
+      meta?.isStream === true && state.data !== undefined && (stream === undefined || queryKey[1] === stream),
+  });
 }
 
-/** Streams are cached under an endpoint's name and their key; see `streamQuery`. */
-function getLoadedStreams(client: QueryClient): Map<string, { pages: StreamResponse[] }> {
-  const queries = client.getQueriesData<{ pages?: StreamResponse[] }>({
-    predicate: ({ queryKey }) =>
-      /^GET \/(rest|wpcom)\//.test(String(queryKey[0])) && typeof queryKey[1] === 'string',
-  });
-  return new Map(
-    queries.flatMap(([[, stream], data]) =>
-      data?.pages?.[0]?.posts ? [[stream as string, { pages: data.pages }] as const] : [],
-    ),
-  );
+function getPages(query: Query): StreamResponse[] {
+  return (query.state.data as { pages: StreamResponse[] }).pages;
 }

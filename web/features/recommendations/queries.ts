@@ -11,7 +11,7 @@ import {
   listRecommendedSites,
   restoreRecommendedSite,
 } from '#shared/paths/recommendations.ts';
-import { updateCached } from '#web/lib/cached.ts';
+import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { toHost, toSiteAddress } from '../feeds/rules-address.ts';
 
@@ -76,6 +76,7 @@ export function recommendedSitesQuery({ position, seed, first }: SitesChoice) {
     queryFn: ({ client, signal, pageParam }) =>
       getCall(client)(listRecommendedSites, { seed, number: PAGE_SIZE, page_handle: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
+    meta: entitiesIn<Pages>({ pages: [{ sites: [{ posts: ['post'] }] }] }),
     getNextPageParam: ({ meta }) => meta.next_page || undefined,
     staleTime: Number.POSITIVE_INFINITY,
     ...(first && { initialData: { pages: [first], pageParams: [undefined] } }),

@@ -22,6 +22,8 @@ function startPage() {
     return {};
   }) as unknown as Call;
   const client = createQueryClient(call, { retries: 0 });
+  client.setQueryDefaults(['stream'], { meta: { entities: { posts: ['post'] } } });
+  client.setQueryDefaults(['post'], { meta: { entities: 'post' } });
   client.setQueryData(['stream'], { posts: [post] });
   client.setQueryData(unseenCountsQuery().queryKey, { counts: [{ feed_ID: 7, unseen_count: 5 }], total: 5 });
   const respondNext = async () => {

@@ -9,8 +9,9 @@ import {
   undoMarkAllSeen,
 } from '#shared/paths/seen.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { listCached } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
-import { findListedPosts, type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
+import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 
 /** All calls that mark have this key: counts are not fetched in between. */
 export const MARKING = ['seen'];
@@ -136,7 +137,7 @@ function isAbout(feedIds: readonly number[], feedId: number, isFollowing = true)
 /** The way back from marking everything: the posts that are unseen now, and the counts as they are now. */
 function createUndoChange(client: QueryClient, feedIds: readonly number[]): SeenChange {
   const unseen = new Set(
-    findListedPosts(client)
+    listCached(client, 'post')
       .filter((post) => !post.is_seen && isAbout(feedIds, post.feed_ID, post.is_following))
       .map((post) => post.feed_item_ID),
   );
@@ -162,7 +163,7 @@ export function listCurrentPosts(
   posts: readonly ListedPost[],
   own?: readonly ListedPost[],
 ): ListedPost[] {
-  const shown = new Map(findListedPosts(client).map((post) => [post.feed_item_ID, post]));
+  const shown = new Map(listCached(client, 'post').map((post) => [post.feed_item_ID, post]));
   const marked = getPendingMarks(client, own);
   const requested = new Map(posts.map((post) => [post.feed_item_ID, post]));
   return [...requested.values()].map((post) => {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
-import { isJsonRecord, type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
+import { listUnseenCounts } from '#shared/paths/seen.ts';
+import { patchEntities, updateCached } from '#web/lib/entities.ts';
+import { toEndpointKey } from '#web/lib/query.ts';
 
 /** What was marked: whether each post is seen now, and how many are unseen of a feed that had `count` of them. */
 export interface SeenChange {
@@ -14,39 +16,25 @@ export type ListedPost = Pick<Post, 'feed_item_ID' | 'feed_ID' | 'is_seen' | 'is
 
 /**
  * Writes what was marked into everything that has been loaded: posts in streams and on their page, the counts of feeds,
- * subscriptions and sites, and the list of counts. So every place shows the same at once.
+ * subscriptions and blogs, and the list of counts. So every place shows the same at once.
  */
 export function writeSeen(client: QueryClient, change: SeenChange): void {
-  updateCached(client, {}, (cached) => applySeen(cached, change));
-}
-
-/** Every post that has been loaded, as often as it is shown. */
-export function findListedPosts(client: QueryClient): ListedPost[] {
-  const posts: ListedPost[] = [];
-  const collect = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) collect(item);
-    else if (isJsonRecord(value)) {
-      if (isPost(value)) posts.push(value);
-      else for (const member of Object.values(value)) collect(member);
-    }
+  const changeCount = <T extends Partial<CountedFeed>>(counted: T): T => {
+    if (counted.feed_ID === undefined || counted.unseen_count === undefined) return counted;
+    const unseen_count = change.counts(counted.feed_ID, counted.unseen_count);
+    return unseen_count === counted.unseen_count ? counted : { ...counted, unseen_count };
   };
-  for (const [, data] of client.getQueriesData({})) collect(data);
-  return posts;
-}
-
-/** The same value when nothing in it changes, else a copy. */
-export function applySeen<T>(value: T, change: SeenChange): T {
-  return mapRecords(value, (record, inside) => {
-    if (isPost(record)) {
-      const isSeen = change.seen(record);
-      return isSeen === record.is_seen ? record : { ...record, is_seen: isSeen };
-    }
-    if (isCountList(record)) return { ...applyCounts(record, change) };
-    const copy = inside(record) as JsonRecord & Partial<CountedFeed>;
-    if (copy.feed_ID === undefined || copy.unseen_count === undefined) return copy;
-    const count = change.counts(copy.feed_ID, copy.unseen_count);
-    return count === copy.unseen_count ? copy : { ...copy, unseen_count: count };
+  patchEntities(client, {
+    post: (post) => {
+      const is_seen = change.seen(post);
+      return is_seen === post.is_seen ? post : { ...post, is_seen };
+    },
+    feed: changeCount,
+    subscription: changeCount,
   });
+  updateCached<CountList>(client, { queryKey: toEndpointKey(listUnseenCounts) }, (list) =>
+    changeCounts(list, change),
+  );
 }
 
 interface CountedFeed {
@@ -60,7 +48,7 @@ interface CountList {
 }
 
 /** The list leaves out feeds without unseen posts, so a feed may come into it or leave it. */
-function applyCounts(list: CountList, { counts, counted = [] }: SeenChange): CountList {
+function changeCounts(list: CountList, { counts, counted = [] }: SeenChange): CountList {
   const before = new Map([
     ...counted.map((feedId) => [feedId, 0] as const),
     ...list.counts.map((item) => [item.feed_ID, item.unseen_count] as const),
@@ -68,12 +56,4 @@ function applyCounts(list: CountList, { counts, counted = [] }: SeenChange): Cou
   const changed = [...before].map(([feed_ID, count]) => ({ feed_ID, unseen_count: counts(feed_ID, count) }));
   const remaining = changed.filter(({ unseen_count }) => unseen_count > 0);
   return { counts: remaining, total: remaining.reduce((total, { unseen_count }) => total + unseen_count, 0) };
-}
-
-function isPost(value: object): value is JsonRecord & ListedPost {
-  return 'feed_item_ID' in value && 'is_seen' in value;
-}
-
-function isCountList(value: object): value is JsonRecord & CountList {
-  return 'counts' in value && 'total' in value && Array.isArray(value.counts);
 }

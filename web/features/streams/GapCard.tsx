@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { updateCached } from '#web/lib/cached.ts';
+import { updateCached } from '#web/lib/entities.ts';
 import { getCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { dismissRecommendedSite, restoreRecommendedSite } from '#shared/paths/recommendations.ts';
-import { updateCached } from '#web/lib/cached.ts';
+import { updateCached } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';

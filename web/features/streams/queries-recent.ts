@@ -1,9 +1,16 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Preferences } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey } from '#shared/domain/stream-key.ts';
 import { listRecentPosts } from '#shared/paths/streams.ts';
+import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 
@@ -31,6 +38,7 @@ export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: num
         stream: formatStreamKey(feedId === undefined ? { kind: 'recent' } : { kind: 'recent', feedId }),
       },
     ],
+    meta: entitiesIn<RecentPage>({ posts: ['post'] }),
     queryFn: async ({ client, signal }) => {
       const response = await getCall(client)(listRecentPosts, input, { signal });
       return {
@@ -69,6 +77,7 @@ export function unseenPagesQuery(feedId: number | undefined) {
         },
         { signal },
       ),
+    meta: entitiesIn<InfiniteData<StreamResponse>>({ pages: [{ posts: ['post'] }] }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,

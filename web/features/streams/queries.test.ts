@@ -31,7 +31,9 @@ test('a post that moved to the next page between two fetches stands once, in its
 
 test('a listed post is found in whichever stream holds it', () => {
   const client = createQueryClient(createCall());
-  client.setQueryData(streamQuery(following).queryKey, {
+  const { queryKey, meta } = streamQuery(following);
+  client.setQueryDefaults(queryKey, { meta: meta! });
+  client.setQueryData(queryKey, {
     pages: [{ posts: [createPost(1)] }, { posts: [createPost(2, 'Here')] }],
     pageParams: [null, 'x'],
   });

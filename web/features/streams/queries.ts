@@ -2,9 +2,10 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { Preferences } from '#shared/api/accounts.ts';
 import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey, type StreamKey } from '#shared/domain/stream-key.ts';
+import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { getEndpoint } from './endpoints.ts';
-import type { StreamPage } from './pages.ts';
+import type { StreamPage, StreamPages } from './pages.ts';
 
 /** A head younger than this is not fetched again when the reader arrives at it. */
 const HEAD_FRESH_MS = 30_000;
@@ -55,6 +56,7 @@ export function streamQuery(stream: StreamFrom) {
       const fetchPage = await loadFetchPosts();
       return fetchPage(getCall(client), stream, toStreamPart(stream, pageParam), signal);
     },
+    meta: { ...entitiesIn<StreamPages>({ pages: [{ posts: ['post'] }] }), isStream: true },
     initialPageParam: (stream.from ?? null) as string | null,
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,

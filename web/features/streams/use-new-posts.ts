@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StreamResponse } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
-import { updateCached } from '#web/lib/cached.ts';
+import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { useLive } from '#web/lib/live.ts';
 import { getCall } from '#web/lib/query.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -64,6 +64,7 @@ export function newPostsQuery(stream: StreamFrom) {
       const newest = loaded?.pages.find((page) => page.posts.length > 0)?.posts[0];
       return fetchPart(getCall(client), stream, toPollPart(newest), signal);
     },
+    meta: entitiesIn<StreamResponse>({ posts: ['post'] }),
     initialData: { posts: [] },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: POLL_MS,

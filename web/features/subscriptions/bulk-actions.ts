@@ -9,13 +9,13 @@ import type { Concern } from '#shared/domain/concerns.ts';
 import { BULK_MAX, MARKS_MAX } from '#shared/domain/limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { patchEntities } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { markAll } from '../seen/queries-mark.ts';
 import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
 import { changeCountsInCache, changeSubscriptionsMutation } from './queries.ts';
-import { changeSubscriptionsInCache } from './subscription-cache.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
 type Input = RawInputOf<typeof changeSubscriptions>;
@@ -104,11 +104,12 @@ export async function dismissConcern(
   const wish = { action: 'keep' as const, concern, sub_ids: listIds(subscriptions) };
   const meant = new Set(wish.sub_ids);
   const show = (isKept: boolean) =>
-    changeSubscriptionsInCache(client, (one) =>
-      meant.has(one.ID)
-        ? { ...one, kept_concerns: updateKeptConcerns(one.kept_concerns, concern, isKept) }
-        : one,
-    );
+    patchEntities(client, {
+      subscription: (one) =>
+        'kept_concerns' in one && meant.has(one.ID)
+          ? { ...one, kept_concerns: updateKeptConcerns(one.kept_concerns, concern, isKept) }
+          : one,
+    });
   const save = async (isKept: boolean) => {
     show(isKept);
     try {
@@ -163,9 +164,10 @@ export async function changeMany(
     });
   }
   const before = new Map(hosted.map((one) => [one.ID, one.delivery_methods]));
-  changeSubscriptionsInCache(client, (one) =>
-    before.has(one.ID) ? { ...one, delivery_methods: applyChange(one.delivery_methods, wish) } : one,
-  );
+  patchEntities(client, {
+    subscription: (one) =>
+      before.has(one.ID) ? { ...one, delivery_methods: applyChange(one.delivery_methods, wish) } : one,
+  });
   try {
     const { changed } = await change(client, { ...wish, sub_ids: listIds(hosted) });
     notify.success(
@@ -173,9 +175,8 @@ export async function changeMany(
       NOTICE,
     );
   } catch {
-    changeSubscriptionsInCache(client, (one) => {
-      const methods = before.get(one.ID);
-      return methods ? { ...one, delivery_methods: methods } : one;
+    patchEntities(client, {
+      subscription: (one) => ({ ...one, delivery_methods: before.get(one.ID) ?? one.delivery_methods }),
     });
     notify.error(t('This could not be saved. Please try again.'), NOTICE);
   }

@@ -2,12 +2,13 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { FeedHealth } from '#shared/api/feeds.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
-import { getFeed, retryFeed } from '#shared/paths/feeds.ts';
+import { retryFeed } from '#shared/paths/feeds.ts';
 import { listFeedPosts } from '#shared/paths/streams.ts';
+import { patchEntities } from '#web/lib/entities.ts';
 import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { presentLongTime } from '#web/ui/relative-time.ts';
-import { changeDetailsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
+import { feedQuery } from '../feeds/queries.ts';
 
 /** What the details of a feed are told of: a subscription, in the list or by itself. */
 export type HealthySubscription = FeedHealth & {
@@ -25,14 +26,13 @@ export function retryMutation(feedId: number) {
     mutationKey: ['retry', feedId],
     onSuccess: ({ feed, new_posts }, _input, _result, { client }) => {
       const health = toFeedHealth(feed);
-      const change = <T extends { feed_ID: number }>(one: T): T =>
-        one.feed_ID === feedId ? { ...one, ...health } : one;
-      changeSubscriptionsInCache(client, (one) => {
-        const changed = change(one);
-        return changed === one ? one : { ...changed, last_updated: feed.last_update };
+      patchEntities(client, {
+        subscription: (one) =>
+          one.feed_ID === feedId
+            ? { ...one, ...health, ...('last_updated' in one && { last_updated: feed.last_update }) }
+            : one,
       });
-      changeDetailsInCache(client, change);
-      client.setQueryData(toEndpointKey(getFeed, { feedId: String(feedId) }), feed);
+      client.setQueryData(feedQuery(feedId).queryKey, (cached) => cached && feed);
       if (new_posts > 0) void client.invalidateQueries({ queryKey: toEndpointKey(listFeedPosts) });
     },
   });

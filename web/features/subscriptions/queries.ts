@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { FollowSource } from '#shared/domain/events.ts';
 import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
@@ -15,8 +21,8 @@ import {
   subscribe,
   unsubscribe,
 } from '#shared/paths/subscriptions.ts';
-import { updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { entitiesIn, type ShapeOf, updateCached } from '#web/lib/entities.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';
 import { releasePendingRemovals } from './pending-removals.ts';
@@ -26,6 +32,9 @@ import { writeSubscriptionState } from './subscription-state.ts';
 /** The most that one answer holds; the sidebar asks for the same first page, which is fetched once for both. */
 const PAGE_SIZE = 200;
 
+type SubscriptionPage = ResponseOf<typeof listSubscriptions>;
+const IN_PAGE: ShapeOf<SubscriptionPage> = { subscriptions: ['subscription'] };
+
 /** The feeds that the reader follows, in pages, most recently updated first. */
 export function subscriptionsQuery() {
   return infiniteQueryOptions({
@@ -33,10 +42,11 @@ export function subscriptionsQuery() {
     queryFn: ({ client, pageParam }) => {
       const input = { page: pageParam, number: PAGE_SIZE };
       return pageParam === 1
-        ? client.fetchQuery(endpointQuery(listSubscriptions, input))
+        ? client.fetchQuery(endpointQuery(listSubscriptions, input, IN_PAGE))
         : getCall(client)(listSubscriptions, input);
     },
     initialPageParam: 1,
+    meta: entitiesIn<InfiniteData<SubscriptionPage>>({ pages: [IN_PAGE] }),
     getNextPageParam: ({ page, number, total_subscriptions }) =>
       page * number < total_subscriptions ? page + 1 : undefined,
   });
@@ -45,7 +55,7 @@ export function subscriptionsQuery() {
 /** How many feeds the reader follows. */
 export function subscriptionCountQuery() {
   return queryOptions({
-    ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }),
+    ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }, IN_PAGE),
     select: (response) => response.total_subscriptions,
   });
 }
@@ -73,12 +83,12 @@ export function changeCountsInCache(
 
 /** One subscription by its own number (RT-18), or why there is none. */
 export function subscriptionQuery(subscriptionId: number) {
-  return endpointQuery(getSubscriptionDetails, { subscriptionId });
+  return endpointQuery(getSubscriptionDetails, { subscriptionId }, 'subscription');
 }
 
 /** The same by the number of the blog (RT-19). */
 export function blogSubscriptionQuery(siteId: number) {
-  return endpointQuery(getBlogSubscription, { siteId });
+  return endpointQuery(getBlogSubscription, { siteId }, 'subscription');
 }
 
 /** All calls that follow a site or stop following one have a key that begins like this. */

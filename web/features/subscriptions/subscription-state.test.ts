@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest';
 import { createCall } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import {
-  type SubscriptionChange,
-  applySubscriptionChanges as withChanges,
-  writeSubscriptionState,
-} from './subscription-state.ts';
+import { type SubscriptionChange, writeSubscriptionState } from './subscription-state.ts';
 
-const applyChange = <T>(value: T, change: SubscriptionChange) =>
-  withChanges(value, new Map([[change.feed_ID, change]]));
+function createClient() {
+  const client = createQueryClient(createCall());
+  client.setQueryDefaults(['feed'], { meta: { entities: 'feed' } });
+  client.setQueryDefaults(['stream'], { meta: { entities: { pages: [{ posts: ['post'] }] } } });
+  return client;
+}
+
+/** What is cached after a change. */
+function applyChange<T extends object>(value: T, change: SubscriptionChange): T {
+  const client = createClient();
+  const queryKey = ['pages' in value ? 'stream' : 'feed'];
+  client.setQueryData(queryKey, value);
+  writeSubscriptionState(client, change);
+  return client.getQueryData(queryKey)!;
+}
 
 const feed = { feed_ID: 7, is_following: false, subscribers_count: 12, name: 'Salt & Slate' };
 const followed = { ...feed, is_following: true, subscribers_count: 13, subscription_id: 99 };
-const post = { feed_ID: 7, ID: 1, is_following: false };
-const other = { feed_ID: 8, ID: 2, is_following: false };
+const post = { feed_ID: 7, ID: 1, feed_item_ID: 1, is_following: false };
+const other = { feed_ID: 8, ID: 2, feed_item_ID: 2, is_following: false };
 
 test('SI-04: a followed feed has a subscription_id, one that is not followed has none', () => {
   expect(applyChange(feed, { feed_ID: 7, subscription_id: 99 })).toEqual(followed);
@@ -34,7 +43,7 @@ test('posts in the pages of a stream say it too, and what is about other feeds s
 });
 
 test('every loaded answer is corrected, and none of them counts as fresher than it is', () => {
-  const client = createQueryClient(createCall());
+  const client = createClient();
   client.setQueryData(['feed'], feed, { updatedAt: 1_000 });
   client.setQueryData(['stream'], { pages: [{ posts: [post] }] }, { updatedAt: 2_000 });
   writeSubscriptionState(client, { feed_ID: 7, subscription_id: 99 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
+import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** How many feeds the side column shows. */
@@ -25,6 +26,7 @@ export function popularSitesQuery() {
         is_following: false,
       }));
     },
+    meta: entitiesIn<{ feed_ID: number; is_following: boolean }[]>(['feed']),
     staleTime: POPULAR_FRESH_MS,
   });
 }

@@ -8,7 +8,7 @@ import { postQuery } from '../../features/posts/queries.ts';
 
 /** One post of a hosted blog, with its content. */
 export function readerBlogPostQuery(siteId: number, postId: number) {
-  return endpointQuery(getSitePost, { siteId, postId });
+  return endpointQuery(getSitePost, { siteId, postId }, 'post');
 }
 
 /** Posts of each kind below a post (platform facts 3.6). */
@@ -16,13 +16,12 @@ const RELATED = 2;
 
 /** Posts that go with a post: of its site, and from elsewhere. */
 export function relatedPostsQuery(post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>) {
-  return endpointQuery(listRelatedPosts, {
-    siteId: toSiteKey(post),
-    postId: post.ID,
-    size_local: RELATED,
-    size_global: RELATED,
-    meta: 'site',
-  });
+  const size = { size_local: RELATED, size_global: RELATED };
+  return endpointQuery(
+    listRelatedPosts,
+    { siteId: toSiteKey(post), postId: post.ID, ...size, meta: 'site' },
+    { posts: ['post'] },
+  );
 }
 
 /** Fetches the whole text of a post and shows it; answers why that was not possible. Rejects without a connection. */

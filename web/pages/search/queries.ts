@@ -1,11 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Post, Railcar } from '#shared/api/posts.ts';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import type { SearchSort } from '#shared/domain/stream-key.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { searchPosts } from '#shared/paths/streams-search.ts';
+import { entitiesIn } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../../features/feeds/queries.ts';
 
@@ -40,6 +42,7 @@ export function foundSitesQuery({ query, sort, from }: Found, { alone }: { alone
     queryFn: ({ client, signal, pageParam }) =>
       getCall(client)(searchFeeds, { ...input, page_handle: pageParam }, { signal }),
     initialPageParam: from,
+    meta: entitiesIn<InfiniteData<ResponseOf<typeof searchFeeds>>>({ pages: [{ feeds: ['feed'] }] }),
     getNextPageParam: ({ next_page }) => findCursor(next_page),
   });
 }
@@ -51,7 +54,11 @@ export function findCursor(nextPage: string | undefined): string | undefined {
 
 /** A single page of posts, for visitors, who continue by links. */
 export function foundPostsPageQuery({ query, sort, from }: Found) {
-  return endpointQuery(searchPosts, { q: query, sort, number: VISITORS_PAGE, page_handle: from });
+  return endpointQuery(
+    searchPosts,
+    { q: query, sort, number: VISITORS_PAGE, page_handle: from },
+    { posts: ['post'] },
+  );
 }
 
 /** Recommended feeds, each with its newest post with an image (SE-06). */
@@ -63,6 +70,9 @@ export function recommendedSitesQuery() {
       const { sites, meta } = await getCall(client)(listRecommendedSites, input, { signal });
       return { sites: sites.map(toSiteWithImage), next: meta.next_page, seed };
     },
+    meta: entitiesIn<InfiniteData<{ sites: SiteWithImage[] }>>({
+      pages: [{ sites: [{ is: 'feed', post: 'post' }] }],
+    }),
     initialPageParam: { seed: Math.floor(Math.random() * (SEED_MAX + 1)), handle: undefined } as {
       seed: number;
       handle: string | undefined;

@@ -1,6 +1,6 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { mapRecords, updateCached } from './cached.ts';
+import { applyChanges, updateCached } from './entities.ts';
 
 const queryKey = ['numbers'];
 type Cached = InfiniteData<number[], number>;
@@ -71,15 +71,30 @@ test('a change makes the data no fresher, and stale data stays stale', async () 
   expect(query.state).toMatchObject({ dataUpdatedAt: 5, isInvalidated: true });
 });
 
-test('records are changed anywhere; unchanged values stay the same object', () => {
-  const value = { list: [{ id: 1, inner: { id: 2 } }], other: [{ id: 3 }], map: new Map([[1, { id: 1 }]]) };
+test('entities are changed where they are declared; unchanged values stay the same object', () => {
+  const createPost = (id: number) => ({ feed_item_ID: id, comments: [{ ID: id + 10 }] });
+  const value = {
+    pages: [{ posts: [createPost(1), createPost(2)] }, { posts: [] }],
+    other: [createPost(1)],
+    map: new Map([[1, createPost(1)]]),
+    missing: undefined,
+    failed: { errors: {} },
+  };
+  const post = { is: 'post', comments: ['comment'] } as const;
+  const shape = { pages: [{ posts: [post] }], missing: ['post'], failed: 'post' } as const;
   const rename = (id: number) =>
-    mapRecords(value, (record, inside) => {
-      const copy = inside(record);
-      return copy.id === id ? { ...copy, id: 'x' } : copy;
+    applyChanges(value, shape, {
+      post: (one) => (one.feed_item_ID === id ? { ...one, title: 'x' } : one),
+      comment: (one) => (one.ID === id ? { ...one, status: 'spam' } : one),
     });
-  expect(rename(2)).toEqual({ ...value, list: [{ id: 1, inner: { id: 'x' } }] });
-  expect(rename(2).other).toBe(value.other);
-  expect(rename(2).map).toBe(value.map);
+  expect(rename(2).pages[0]!.posts[1]).toEqual({ ...createPost(2), title: 'x' });
+  expect(rename(11).pages[0]!.posts[0]).toEqual({
+    feed_item_ID: 1,
+    comments: [{ ID: 11, status: 'spam' }],
+  });
+  expect(rename(2).pages[0]!.posts[0]).toBe(value.pages[0]!.posts[0]);
+  expect(rename(2).pages[1]).toBe(value.pages[1]);
+  expect(rename(1).other).toBe(value.other);
+  expect(rename(1).map).toBe(value.map);
   expect(rename(9)).toBe(value);
 });
