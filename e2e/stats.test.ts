@@ -42,7 +42,7 @@ async function send(path: string, json: object) {
   return body;
 }
 
-test('an owner sees how often a blog is read, by what and from where, with the keyboard alone', async () => {
+test('an owner sees the views of a blog, of which posts and from where, with the keyboard alone', async () => {
   const { page, faults } = await openAs(server, ann);
   await page.goto(`/me/sites/${site.ID}/posts`);
   await page.getByRole('link', { name: 'Stats' }).press('Enter');
@@ -58,7 +58,7 @@ test('an owner sees how often a blog is read, by what and from where, with the k
   await expect.poll(() => page.getByRole('row', { name: /Home page/ }).textContent()).toContain('551');
   expect(await findBarriers(page)).toEqual([]);
 
-  // Addresses that strangers chose are text, and links that say nothing.
+  // Addresses chosen by strangers are text, and links that send no referrer.
   await page.locator('summary', { hasText: 'news.example' }).press('Enter');
   const link = page.getByRole('link', { name: 'news.example/item' });
   await link.waitFor();
@@ -79,7 +79,7 @@ test('an owner sees how often a blog is read, by what and from where, with the k
 
 test('a visit shows there; a blog without any says so, and one that does not count', async () => {
   const { page: visitor, context } = await openPage(server.url);
-  // The browser of the tests says that nobody sits before it.
+  // The test browser identifies itself as automated.
   await context.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
   });

@@ -51,7 +51,7 @@ const STATUSES: readonly { status: ListedStatus; label: () => string; none: () =
   { status: 'trash', label: () => t('Trash'), none: () => t('The trash is empty.') },
 ];
 
-/** `/me/sites/{id}/posts`: what has been written in a blog, by where it stands. */
+/** `/me/sites/{id}/posts`: the posts of a blog, by status. */
 export function BlogPostsPage() {
   const blog = useBlog();
   const shown = parseListedStatus(useSearch({ strict: false }).status);
@@ -145,7 +145,7 @@ function PostRow({ blog, article }: { blog: Blog; article: ArticleSummary }) {
   );
 }
 
-/** The ways out of the trash: back among the others, or away for good. */
+/** Actions in the trash: restore or delete permanently. */
 function TrashButtons({ article }: { article: ArticleSummary }) {
   const client = useQueryClient();
   const remove = useMutation(deleteArticleMutation());
@@ -157,7 +157,7 @@ function TrashButtons({ article }: { article: ArticleSummary }) {
     setIsRestoring(false);
   };
   const confirm = () =>
-    // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+    // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
     void remove.mutateAsync(ids).then(
       () => notify.success(t('Post deleted.'), { id: 'article' }),
       () => notify.error(t('The post could not be deleted. Please try again.'), { id: 'article' }),

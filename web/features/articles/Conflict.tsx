@@ -10,7 +10,7 @@ import type { ArticleFields } from './article-fields.ts';
 import type { ArticleSession } from './article-session.ts';
 import { SideBySide } from './SideBySide.tsx';
 
-/** Two tabs or two people changed one post: says so until it is decided, and lets the writer compare and choose. */
+/** Shown when two tabs or two people changed one post, until the writer has compared and chosen a version. */
 export function Conflict({
   session,
   fields,

@@ -15,7 +15,7 @@ import { parseLocalInput, toLocalInput } from './local-input.ts';
 type When = 'now' | 'later';
 type Who = 'publish' | 'private';
 
-/** Asks who shall see the post and when, before anybody does. */
+/** Asks who may see the post and when, before publishing it. */
 export function PublishDialog({
   session,
   editing: { article, state },
@@ -108,7 +108,7 @@ export function PublishDialog({
   );
 }
 
-/** What has become of the post. */
+/** Announces the post's new state. */
 function notifyPublished(session: ArticleSession) {
   const { article } = session.read();
   if (article?.status === 'future') {

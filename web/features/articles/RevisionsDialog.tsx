@@ -14,7 +14,7 @@ import type { ArticleSession, Editing } from './article-session.ts';
 import { revertArticleMutation, revisionsQuery } from './queries.ts';
 import { SideBySide } from './SideBySide.tsx';
 
-/** Former states of a post beside the present one, and the way back to one of them. */
+/** Compares a post's revisions with the current version, and restores one of them. */
 export function RevisionsDialog({
   session,
   editing,
@@ -33,7 +33,7 @@ export function RevisionsDialog({
   const revisions = (data?.revisions ?? []).filter((revision) => revision.version !== article.version);
   const shown = revisions.find((revision) => String(revision.version) === version) ?? revisions[0];
   const goBack = async () => {
-    // What was typed since the last save becomes a revision too.
+    // Unsaved changes become a revision too.
     if (editing.state.kind !== 'saved' && !(await session.save())) return onClose();
     revert.mutate(
       { ...ids, to_version: shown!.version },

@@ -13,7 +13,7 @@ interface ToolDialogProps {
   onClose: () => void;
 }
 
-/** `example.com` means https; anything that is no address of the web or of mail is refused. */
+/** Completes `example.com` with https; undefined for anything that is no web or email address. */
 function toLinkAddress(text: string): string | undefined {
   const typed = text.trim();
   if (/^(?:[#/]|mailto:)/i.test(typed)) return typed;
@@ -21,7 +21,7 @@ function toLinkAddress(text: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.host) ? url.href : undefined;
 }
 
-/** Links the selection; without one the address itself becomes the text. */
+/** Links the selection; without one, inserts the address as text. */
 export function LinkDialog({ editor, onClose }: ToolDialogProps) {
   const current: string = editor.getAttributes('link').href ?? '';
   const [text, setText] = useState(current);

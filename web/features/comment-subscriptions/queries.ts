@@ -14,7 +14,7 @@ const PAGE_SIZE = 500;
 type CommentPage = ResponseOf<typeof listCommentSubscriptions>;
 type CommentPages = { pages: CommentPage[]; pageParams: number[] };
 
-/** The posts whose comments the reader is subscribed to, 500 at a time. */
+/** The posts whose comments the user is subscribed to, 500 at a time. */
 export function commentSubscriptionsQuery() {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listCommentSubscriptions), 'pages'],
@@ -26,7 +26,7 @@ export function commentSubscriptionsQuery() {
   });
 }
 
-/** Whether new comments of a post are in the notifications. Shows at once; throws `CallError` and takes it back. */
+/** Sets whether a post's new comments appear in the notifications. Shown at once; reverts and throws `CallError` on failure. */
 export async function setCommentNotifications(
   client: QueryClient,
   { id, blog_id }: CommentSubscription,
@@ -48,7 +48,7 @@ export async function setCommentNotifications(
   }
 }
 
-/** Ends the mails about one post's comments (platform facts 1.3). The row is gone at once. Throws `CallError`. */
+/** Stops emails about one post's comments (platform facts 1.3). The row is removed at once. Throws `CallError`. */
 export async function stopComments(client: QueryClient, one: CommentSubscription): Promise<void> {
   const before = client.getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey);
   changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
@@ -64,7 +64,7 @@ export async function stopComments(client: QueryClient, one: CommentSubscription
   }
 }
 
-/** Takes that back, with its notifications. */
+/** Undoes that, including notifications. */
 export async function startComments(client: QueryClient, one: CommentSubscription): Promise<void> {
   await getCall(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
   changeCountsInCache(client, { comments: 1 });
@@ -91,12 +91,12 @@ function changeComments(
   }));
 }
 
-/** Asks for that list again. */
+/** Refetches the list. */
 export function refetchComments(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: commentSubscriptionsQuery().queryKey });
 }
 
-/** The numbers come from the server again: what was counted here was a guess. */
+/** Refetches the counts from the server: those computed here were estimates. */
 function markStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: toEndpointKey(countSubscriptions) });
 }

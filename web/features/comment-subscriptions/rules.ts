@@ -2,7 +2,7 @@ import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 
 export type CommentSort = 'date_subscribed' | 'post_name';
 
-/** A copy in the order that was chosen: the latest subscription first, or by the post's title as the language orders it. */
+/** Returns a sorted copy: the latest subscription first, or by the post's title in the language's order. */
 export function sortComments(
   all: readonly CommentSubscription[],
   sort: CommentSort,

@@ -18,17 +18,17 @@ function getPostIds(post: LikablePost) {
   return { siteId: toSiteKey(post), postId: post.ID };
 }
 
-/** Who likes a post. */
+/** The people who like a post. */
 export function likersQuery(post: LikablePost) {
   return endpointQuery(listLikes, getPostIds(post));
 }
 
-/** All like and unlike calls of one post have this key: while one is under way nothing happens. */
+/** The key of all like and unlike calls of a post: while one is under way, another does nothing. */
 export function toLikeKey(postId: number): readonly unknown[] {
   return ['like', postId];
 }
 
-/** Likes the post, or takes the like back. Everything that shows it changes at once, and back when the call fails. */
+/** Likes or unlikes the post; shown everywhere at once, and reverted if the call fails. */
 export function likeMutation(post: LikablePost) {
   const likes = !post.i_like;
   return mutationOptions<ResponseOf<typeof likePost>, CallError, void>({

@@ -24,9 +24,9 @@ const SEED_MAX = 10_000;
 const REFILL_AT = 4;
 const PAGE_SIZE = 10;
 
-/** A recommended site as its card shows it (EN-10). */
+/** A recommended feed in the card's format (EN-10). */
 export interface Recommendation {
-  /** 0 for a feed from elsewhere. */
+  /** 0 for an external feed. */
   blogId: number;
   feedId: number;
   railcar: RecommendedSite['railcar'];
@@ -53,7 +53,7 @@ export function toRecommendation(site: RecommendedSite): Recommendation {
   };
 }
 
-/** A whole number from 0 to 10000, both included. `random` answers like Math.random. */
+/** Returns a whole number from 0 to 10000, both included. `random` works like Math.random. */
 export function createSeed(random: () => number = Math.random): number {
   return Math.floor(random() * (SEED_MAX + 1));
 }
@@ -62,14 +62,14 @@ export function isRefillNeeded(remaining: number): boolean {
   return remaining <= REFILL_AT;
 }
 
-/** One list of recommended sites: where it stands, in the order of which seed, and its first page where that has come already. */
+/** A list of recommended feeds: where it is shown, the seed of its order, and its first page if that is already loaded. */
 export interface SitesChoice {
   position: string;
   seed: number;
   first?: Page;
 }
 
-/** Recommended sites in the order of a seed. They stay as they came: what is dismissed or followed is taken out by hand. */
+/** Recommended feeds in the order of a seed, never refetched: dismissed or followed ones are removed by hand. */
 export function recommendedSitesQuery({ position, seed, first }: SitesChoice) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listRecommendedSites), position, seed],
@@ -83,13 +83,13 @@ export function recommendedSitesQuery({ position, seed, first }: SitesChoice) {
   });
 }
 
-/** Each site once; a further page may repeat what an earlier one had. */
+/** Returns each feed once; a further page may repeat feeds of an earlier one. */
 export function toRecommendations(pages: readonly Page[]): Recommendation[] {
   const sites = pages.flatMap((page) => page.sites);
   return [...new Map(sites.map((site) => [site.feed_id, toRecommendation(site)])).values()];
 }
 
-/** Takes a site out of what is shown; answers how to put it back where it was. */
+/** Removes a feed from the list; returns a function that puts it back. */
 export function removeRecommendation(client: QueryClient, choice: SitesChoice, feedId: number): () => void {
   const { queryKey } = recommendedSitesQuery(choice);
   const before = client.getQueryData<Pages>(queryKey);
@@ -112,7 +112,7 @@ function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) 
   return { ...data, pages };
 }
 
-/** SM-16: the site does not come back, unless that is taken back. */
+/** SM-16: the feed does not return, unless that is undone. */
 export function dismissMutation() {
   return mutationOptions({
     mutationFn: (feedId: number, { client }) => getCall(client)(dismissRecommendedSite, { feedId }),

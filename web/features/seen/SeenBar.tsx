@@ -9,11 +9,11 @@ import { markAll } from './queries-mark.ts';
 import css from './SeenBar.module.css';
 
 interface Scope {
-  /** Of this followed feed; of all of them when absent. */
+  /** The followed feed; all of them if absent. */
   feedId?: number | undefined;
 }
 
-/** Above a stream: how much of it is unseen, and what can be done about that. */
+/** A bar above a stream: the number of unseen posts, and actions on them. */
 export function SeenBar({ feedId, children }: Scope & { children?: ReactNode }) {
   return (
     <div className={css.bar}>
@@ -26,7 +26,7 @@ export function SeenBar({ feedId, children }: Scope & { children?: ReactNode }) 
   );
 }
 
-/** "221 unseen", where the reader wants counts. */
+/** "221 unseen", if the user wants counts. */
 export function UnseenCount({ feedId }: Scope) {
   const { data } = useQuery(preferencesQuery());
   const count = useUnseenCount(feedId);
@@ -35,7 +35,7 @@ export function UnseenCount({ feedId }: Scope) {
   return t('{shown} unseen', { shown: new Intl.NumberFormat(getLocale()).format(count) });
 }
 
-/** Marks everything as seen; not there while there is nothing to mark. In a narrow bar it has room for its icon only. */
+/** Marks everything as seen; absent while there is nothing to mark. In a narrow bar it is only an icon. */
 export function MarkAllButton({ feedId }: Scope) {
   const client = useQueryClient();
   const count = useUnseenCount(feedId);

@@ -11,7 +11,7 @@ vi.mock('#web/lib/events.ts', () => ({ recordEvent: () => {} }));
 
 const post: ListedPost = { feed_item_ID: 1, feed_ID: 7, is_seen: false, is_following: true };
 
-/** A page whose marks are answered only when they are let through; notes which were sent. */
+/** A page whose marks get their responses only when released; records which were sent. */
 function startPage() {
   const sent: boolean[] = [];
   const waiting: (() => void)[] = [];
@@ -38,11 +38,11 @@ function startPage() {
   };
 }
 
-test('U03: a second press takes the first back, though a copy from before it has come in between', async () => {
+test('U03: a second press undoes the first, even if an older copy has arrived in between', async () => {
   const page = startPage();
   const first = toggleSeen(page.client, post);
   await expect.poll(page.total).toBe(4);
-  // The whole post, read by the server a moment before the mark was.
+  // The full post, read by the server a moment before the mark.
   page.client.setQueryData(['post'], post);
   const second = toggleSeen(page.client, post);
   await expect.poll(page.total).toBe(5);
@@ -54,7 +54,7 @@ test('U03: a second press takes the first back, though a copy from before it has
   expect(page.client.getQueryData(['stream'])).toEqual({ posts: [post] });
 });
 
-test('U03: counts that are asked for during a mark are fetched after it', async () => {
+test('U03: counts requested during a mark are fetched after it', async () => {
   const page = startPage();
   const marking = toggleSeen(page.client, post);
   refetchCounts(page.client);

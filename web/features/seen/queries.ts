@@ -16,44 +16,44 @@ import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 /** All calls that mark have this key: counts are not fetched in between. */
 export const MARKING = ['seen'];
 export const MARKING_ALL = [...MARKING, 'all'];
-/** They are sent one after the other: whoever presses twice means the second. What they show does not wait. */
+/** They are sent one after the other, so that the last press wins. The display does not wait. */
 const IN_TURN = { id: 'seen' };
 
-/** How many posts of each followed feed are unseen, and of all of them. */
+/** The number of unseen posts of each subscription, and of all. */
 export function unseenCountsQuery() {
   return endpointQuery(listUnseenCounts, {});
 }
 
-/** Of one feed, or of all of them: to be selected from the counts. */
+/** Returns a selector for the count of one feed, or of all. */
 export function selectUnseenCount(feedId: number | undefined) {
   return ({ counts, total }: ResponseOf<typeof listUnseenCounts>): number =>
     feedId === undefined ? total : (counts.find(({ feed_ID }) => feed_ID === feedId)?.unseen_count ?? 0);
 }
 
-/** Pages that asked for the counts while something was being marked. */
+/** Pages that requested the counts while something was being marked. */
 const owed = new WeakSet<QueryClient>();
 
-/** The counts as the server has them. While something is being marked they would be of a moment ago: then they are fetched after it. */
+/** Fetches the counts from the server. While something is being marked they would be outdated, so they are fetched after it. */
 export function refetchCounts(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MARKING }) > 0) owed.add(client);
   else void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
-/** An answer that is on its way knows nothing of what is being marked; one that nobody has seen yet is fetched again afterwards. */
+/** Cancels fetches of counts, which would miss the current mark; a first fetch is repeated afterwards. */
 async function cancelCounts(client: QueryClient): Promise<void> {
   if (client.getQueryData(unseenCountsQuery().queryKey) === undefined) owed.add(client);
   await client.cancelQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
-/** To be called as a mark ends: after the last one the counts are fetched that were asked for meanwhile. */
+/** Call when a mark ends: after the last one, fetches the counts that were requested meanwhile. */
 function releaseCounts(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MARKING }) > 1 || !owed.delete(client)) return;
   void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /**
- * Marks posts as seen or unseen, of one feed or of several. Every post and count that shows them changes at once, and back when
- * the call fails.
+ * Marks posts of one or several feeds as seen or unseen. Changes every cached post and count at once, and reverts them if the
+ * call fails.
  */
 export function seenMutation(isSeen: boolean) {
   return mutationOptions<unknown, CallError, readonly ListedPost[], SeenChange>({
@@ -77,7 +77,7 @@ export function seenMutation(isSeen: boolean) {
     onError: (_error, _posts, back, { client }) => {
       if (back) writeSeen(client, back);
     },
-    // A copy that was fetched meanwhile may be of a moment ago; but what is still to be sent is later.
+    // A copy that was fetched meanwhile may be outdated; but marks still to be sent are newer.
     onSuccess: (_data, posts, _back, { client }) => {
       if (client.isMutating({ mutationKey: MARKING }) > 1) return;
       writeSeen(client, { ...toSeenChange(posts, isSeen), counts: (_feedId, count) => count, counted: [] });
@@ -86,13 +86,13 @@ export function seenMutation(isSeen: boolean) {
   });
 }
 
-/** What "mark all" changed on this page, to be taken back by name. */
+/** What a "mark all" on this page changed, for undoing it. */
 export interface MarkedAll {
   undo: string | null;
   back: SeenChange;
 }
 
-/** Marks everything as seen that these followed feeds hold, or all of them when none is named. For one call only. */
+/** Marks all posts of these subscriptions as seen, or of all if none is named. For one call only. */
 export function markAllMutation() {
   let back: SeenChange;
   return mutationOptions<MarkedAll, CallError, readonly number[]>({
@@ -115,7 +115,7 @@ export function markAllMutation() {
   });
 }
 
-/** Takes one "mark all" back. */
+/** Undoes one "mark all". */
 export function undoMarkAllMutation() {
   return mutationOptions<unknown, CallError, MarkedAll & { undo: string }>({
     mutationKey: MARKING,
@@ -129,12 +129,12 @@ export function undoMarkAllMutation() {
   });
 }
 
-/** Whether marking these feeds (all followed ones, when none is named) is about this one. */
+/** Whether marking these feeds (all subscriptions if none is named) concerns this one. */
 function isAbout(feedIds: readonly number[], feedId: number, isFollowing = true): boolean {
   return feedIds.length === 0 ? isFollowing : feedIds.includes(feedId);
 }
 
-/** The way back from marking everything: the posts that are unseen now, and the counts as they are now. */
+/** Returns the change that undoes marking everything: the posts that are unseen now, and the current counts. */
 function createUndoChange(client: QueryClient, feedIds: readonly number[]): SeenChange {
   const unseen = new Set(
     listCached(client, 'post')
@@ -155,8 +155,8 @@ function createUndoChange(client: QueryClient, feedIds: readonly number[]): Seen
 }
 
 /**
- * The posts as they were marked last, each once: what a component holds may be a moment old, and so may a copy that was fetched
- * while a mark was on its way. `own` are the posts of the very mark that asks.
+ * Returns the posts with their latest marks, each once: a component's copy may be outdated, and so may one that was fetched
+ * during a mark. `own` are the posts of the asking mark.
  */
 export function listCurrentPosts(
   client: QueryClient,
@@ -172,7 +172,7 @@ export function listCurrentPosts(
   });
 }
 
-/** What is being marked as what, by the number of the post; the last mark counts. */
+/** Returns the pending marks by post number; the last mark counts. */
 function getPendingMarks(client: QueryClient, own?: readonly ListedPost[]): Map<number, boolean> {
   const marks = client.getMutationCache().findAll({ mutationKey: MARKING, status: 'pending' });
   const marked = new Map<number, boolean>();
@@ -183,7 +183,7 @@ function getPendingMarks(client: QueryClient, own?: readonly ListedPost[]): Map<
   return marked;
 }
 
-/** Marking exactly these posts, all of which were the contrary. */
+/** Returns the change that marks exactly these posts, all of which were the opposite. */
 export function toSeenChange(posts: readonly ListedPost[], isSeen: boolean): SeenChange {
   const ids = new Set(posts.map((post) => post.feed_item_ID));
   const byFeed = new Map<number, number>();

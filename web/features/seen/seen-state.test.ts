@@ -51,7 +51,7 @@ test('U03: marking changes every copy of a post and every count at once', () => 
   expect(changed.counts).toEqual({ counts: [{ feed_ID: 7, unseen_count: 4 }], total: 4 });
 });
 
-test('the way back restores what was, also a feed that had left the counts', () => {
+test('undo restores the earlier state, including a feed that had left the counts', () => {
   const posts = [createPost(1, 7), createPost(3, 8)];
   const there = applySeen(createCached(), toSeenChange(posts, true));
   const back = applySeen(there, toSeenChange(posts, false));
@@ -60,7 +60,7 @@ test('the way back restores what was, also a feed that had left the counts', () 
   expect({ ...back, counts: undefined }).toEqual({ ...createCached(), counts: undefined });
 });
 
-test('posts of feeds that are not followed are counted nowhere', () => {
+test('posts of feeds that are not followed are not counted', () => {
   const changed = applySeen(createCached(), toSeenChange([createPost(1, 7, false, false)], true));
   expect(changed.counts.total).toBe(6);
   expect(changed.page.is_seen).toBe(true);

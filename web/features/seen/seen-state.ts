@@ -4,7 +4,7 @@ import { listUnseenCounts } from '#shared/paths/seen.ts';
 import { patchEntities, updateCached } from '#web/lib/entities.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 
-/** What was marked: whether each post is seen now, and how many are unseen of a feed that had `count` of them. */
+/** A change of marks: whether each post is seen now, and the unseen count of a feed that had `count`. */
 export interface SeenChange {
   seen: (post: ListedPost) => boolean;
   counts: (feedId: number, count: number) => number;

@@ -15,9 +15,9 @@ import { findHeaderOwner, toFeedPath } from '../feeds/rules.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
 
-/** Whose posts these are: the site, what it says of itself, how many follow it, and how its feed is doing. */
+/** The header of a feed's page: the feed, its description, its number of subscribers, and its health. */
 export function FeedHeader({ feed }: { feed: Feed }) {
-  // The page of a blog has fetched it already.
+  // The page of a blog has already loaded it.
   const { data } = useQuery({ ...blogQuery(feed.blog_ID), enabled: feed.blog_ID > 0 });
   const owner = data && findHeaderOwner(data);
   return (
@@ -47,14 +47,14 @@ export function FeedHeader({ feed }: { feed: Feed }) {
               shown: new Intl.NumberFormat(getLocale()).format(feed.subscribers_count),
             })}
           </span>
-          {/* The feed of a team's blog opens to nobody without a session. */}
+          {/* The feed of a team's blog requires a session. */}
           {!data?.is_p2 && (
             <a href={feed.feed_URL}>
               <Icon of={Rss} size={16} />
               {t('RSS')}
             </a>
           )}
-          {/* A blog of ours is never fetched: its posts are here when they are published. */}
+          {/* Our own blogs are never fetched: their posts are here when they are published. */}
           {feed.blog_ID === 0 && <FeedRefresh feed={feed} />}
         </>
       }

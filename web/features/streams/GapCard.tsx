@@ -11,7 +11,7 @@ import { fillGap, toGapPart } from './gaps.ts';
 import type { Gap, StreamPages } from './pages.ts';
 import { type StreamFrom, streamQuery } from './queries.ts';
 
-/** Posts that are not loaded stand between these two. Pressing it fetches them into their place. */
+/** Shown where posts between two cards are not loaded. Pressing it fetches them. */
 export function GapCard({
   stream,
   gap,

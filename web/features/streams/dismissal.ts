@@ -14,12 +14,12 @@ import { recordInteract } from './railcars.ts';
 import { RECOMMENDED } from './stream-config.ts';
 
 /**
- * Takes a recommended post away at once, and never recommends its site again; the notice brings it back (U37). The last
- * recommendation takes its place, so that no other moves.
+ * Dismisses a recommended post at once and never recommends its feed again; the notice can undo it (U37). The last recommendation
+ * takes its place, so that no other moves.
  */
 export async function dismissRecommended(client: QueryClient, post: Post): Promise<void> {
   const { queryKey } = streamQuery(RECOMMENDED);
-  // A page on its way would come with this post above it; it is asked for again.
+  // A page being fetched would bring this post back; it is fetched again.
   await client.cancelQueries({ queryKey, exact: true });
   const change = (changePosts: (posts: Post[]) => Post[]) =>
     updateCached<StreamPages>(client, { queryKey, exact: true }, (cached) =>
@@ -51,7 +51,7 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
   }
 }
 
-/** The same pages with other posts in them: each as long as it was, and the last one with all that remain. */
+/** Returns the same pages with other posts: each with its previous length, and the last one with all that remain. */
 function setPosts(cached: StreamPages, posts: Post[]): StreamPages {
   let start = 0;
   const pages = cached.pages.map((page, index) => {

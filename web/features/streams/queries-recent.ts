@@ -14,7 +14,7 @@ import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 
-/** One page of the recent list, with how many there are in all (EN-20). */
+/** A page of the recent list, with the number of all posts (EN-20). */
 export interface RecentPage {
   posts: Post[];
   page: number;
@@ -22,7 +22,7 @@ export interface RecentPage {
   totalPages: number;
 }
 
-/** The number of a page as an address names it; the first one for anything else. */
+/** Parses the page number in an address; the first one for anything else. */
 export function parsePage(text: string | undefined): number {
   return Math.max(1, Number.parseInt(text ?? '', 10) || 1);
 }
@@ -51,17 +51,17 @@ export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: num
   });
 }
 
-/** A list younger than this is not begun anew when the reader arrives at it. */
+/** A list younger than this is not reloaded when the user comes to it. */
 const FRESH_MS = 30_000;
 
-/** Whether the recent list leaves out what was seen. A search is about everything. */
+/** Whether the recent list leaves out seen posts. A search covers everything. */
 export function isHidingSeen(preferences: Preferences | undefined, q: string | undefined): boolean {
   return !q && (preferences?.reader_hide_seen ?? false);
 }
 
 /**
- * The recent list without what was seen, page by page. Each page begins where the one before it ended and stays as it came: what is
- * marked while the list is read neither leaves its page nor moves others. The first says how many there are.
+ * The recent list without seen posts, page by page. Each page begins where the previous one ended and stays as it was loaded: a
+ * post marked while the list is read neither leaves its page nor moves others. The first page has the total.
  */
 export function unseenPagesQuery(feedId: number | undefined) {
   return infiniteQueryOptions({
@@ -84,14 +84,14 @@ export function unseenPagesQuery(feedId: number | undefined) {
   });
 }
 
-/** For somebody who comes to the list: without what was seen since it was loaded. */
+/** For a user who comes to the list: drops posts seen since it was loaded. */
 export function resetUnseenPages(client: QueryClient, feedId: number | undefined): void {
   const { queryKey } = unseenPagesQuery(feedId);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
   if (updatedAt && Date.now() - updatedAt >= FRESH_MS) void client.resetQueries({ queryKey, exact: true });
 }
 
-/** The page of the recent list that an address names. */
+/** Loads the page of the recent list in an address. */
 export async function loadRecent(
   client: QueryClient,
   { page, q, feedId }: { page?: string; q?: string; feedId?: number },

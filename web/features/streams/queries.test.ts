@@ -8,20 +8,20 @@ import { refreshHead, streamQuery } from './queries.ts';
 const createPost = (ID: number, title = '') => ({ feed_ID: 1, ID, title }) as Post;
 const following = { kind: 'following' } as const;
 
-test('RT-03: the following stream is held under the key "following"', () => {
+test('RT-03: the following stream is cached under the key "following"', () => {
   expect(streamQuery(following).queryKey).toContain('following');
 });
 
-test('RT-07: the stream of feed 123 is held under the key "feed:123"', () => {
+test('RT-07: the stream of feed 123 is cached under the key "feed:123"', () => {
   expect(streamQuery({ kind: 'feed', feedId: 123 }).queryKey).toContain('feed:123');
 });
 
-test('TE-02, TE-03: the company’s stream is held under "a8c", that of team blogs under "p2"', () => {
+test('TE-02, TE-03: the organization’s stream is cached under "a8c", that of team blogs under "p2"', () => {
   expect(streamQuery({ kind: 'a8c', team: 'a8c' }).queryKey).toContain('a8c');
   expect(streamQuery({ kind: 'p2' }).queryKey).toContain('p2');
 });
 
-test('a post that moved to the next page between two fetches stands once, in its first place', () => {
+test('a post that moved to the next page between two fetches occurs once, in its first position', () => {
   const posts = collectPosts([
     { posts: [createPost(1), createPost(2, 'first')] },
     { posts: [createPost(2, 'second'), createPost(3)] },
@@ -43,7 +43,7 @@ test('a listed post is found in whichever stream holds it', () => {
   expect(findLoadedStream(client, 'feed:1')).toBeUndefined();
 });
 
-test('arriving at an old stream keeps its first page only', async () => {
+test('coming back to an old stream keeps only its first page', async () => {
   const client = createQueryClient(createCall());
   const { queryKey } = streamQuery(following);
   const pages = { pages: [{ posts: [createPost(1)] }, { posts: [createPost(2)] }], pageParams: [null, 'x'] };

@@ -10,12 +10,12 @@ import type { StreamPage, StreamPages } from './pages.ts';
 /** A head younger than this is not fetched again when the reader arrives at it. */
 const HEAD_FRESH_MS = 30_000;
 
-/** The streams of posts; the company's bears its team (TE-02). */
+/** The streams of posts; the organization's has its team (TE-02). */
 export type ShownStream =
   | Exclude<StreamKey, { kind: 'a8c' | 'conversations' | 'conversations-a8c' }>
   | { kind: 'a8c'; team: string };
 
-/** What is asked of a stream: so many posts after a handle, or between two dates; with `fields` only these of each post. */
+/** A request for a part of a stream: a number of posts after a cursor, or between two dates; `fields` limits their fields. */
 export interface StreamPart {
   number: number;
   page_handle?: string;
@@ -26,19 +26,19 @@ export interface StreamPart {
 }
 
 /**
- * A stream from its newest post on, or from a date on: posts older than `at`, an ISO date (FS-17), or `from` the handle of a page,
- * where a visitor goes on. The following stream may leave out what was seen.
+ * A stream from its newest post on, or from a date: posts older than `at`, an ISO date (FS-17), or `from` a cursor, where a
+ * visitor continues. The following stream may leave out seen posts.
  */
 export type StreamFrom = ShownStream & { at?: string; from?: string; hidesSeen?: boolean };
 
-/** The written key of a stream on a page, with what makes it another one there behind it. */
+/** Formats the key of a stream on a page, followed by its start and filter. */
 export function formatStreamFrom({ at, from, hidesSeen, ...stream }: StreamFrom): string {
   const key = formatStreamKey(stream as ShownStream) + (hidesSeen ? '+unseen' : '');
   const start = at ?? from;
   return start === undefined ? key : `${key}@${start}`;
 }
 
-/** The following stream as the reader has chosen it. */
+/** Adds the user's filter to the following stream. */
 export function applyHideSeen(stream: StreamFrom, preferences: Preferences | undefined): StreamFrom {
   return stream.kind === 'following' && preferences?.reader_hide_seen
     ? { ...stream, hidesSeen: true }
@@ -46,8 +46,8 @@ export function applyHideSeen(stream: StreamFrom, preferences: Preferences | und
 }
 
 /**
- * The pages of a stream, newest first, held under its stream key (RT-03, RT-07). They never grow old by themselves,
- * because a stream that is being read must not move; `refreshHead` starts it anew.
+ * The pages of a stream, newest first, cached under its stream key (RT-03, RT-07). They never become stale by themselves, because
+ * a stream must not move while it is read; `refreshHead` restarts it.
  */
 export function streamQuery(stream: StreamFrom) {
   return infiniteQueryOptions({
@@ -66,15 +66,15 @@ export function streamQuery(stream: StreamFrom) {
 let fetchPosts: typeof import('./fetch-posts.ts').fetchPosts | undefined;
 
 /**
- * What fetches posts. It comes after the page, for the first posts have come with the document, and is kept: an `import()` of what
- * is there already takes up to a frame, which every further page would wait.
+ * Loads the code that fetches posts, after the page, because the first posts come with the document. It is kept: an `import()` of
+ * loaded code takes up to a frame, which every further page would wait.
  */
 export async function loadFetchPosts(): Promise<NonNullable<typeof fetchPosts>> {
   fetchPosts ??= (await import('./fetch-posts.ts')).fetchPosts;
   return fetchPosts;
 }
 
-/** Keeps only the first page of a stream and fetches that again, unless it has just come. */
+/** Drops all but the first page of a stream and refetches that, unless it is fresh. */
 export async function refreshHead(client: QueryClient, stream: StreamFrom): Promise<void> {
   const { queryKey } = streamQuery(stream);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
@@ -86,7 +86,7 @@ export async function refreshHead(client: QueryClient, stream: StreamFrom): Prom
   await client.invalidateQueries({ queryKey });
 }
 
-/** Four posts first and seven then; lists come in larger pages (platform facts 2.1). */
+/** Four posts first, then seven; lists have larger pages (platform facts 2.1). */
 function toStreamPart({ kind, at }: StreamFrom, cursor: string | null): StreamPart {
   const isList = kind === 'list';
   if (cursor !== null) return { number: isList ? LIST_PAGE : STREAM_NEXT_PAGE, page_handle: cursor };

@@ -10,29 +10,29 @@ import { addNewPosts, findNewPosts, type StreamPages, toPollPart } from './pages
 import { loadFetchPosts, type StreamFrom, streamQuery } from './queries.ts';
 import { getStreamConfig } from './stream-config.ts';
 
-/** How often the head of a stream is asked for what is new (platform facts 2.3). */
+/** How often the head of a stream is polled for new posts (platform facts 2.3). */
 const POLL_MS = 60_000;
 
 export interface NewPosts {
   count: number;
-  /** More than one poll brings. */
+  /** More than one poll returns. */
   isMore: boolean;
-  /** One of them was written by the reader, who knows of it. */
+  /** One of them is the user's own, who knows of it. */
   hasOwn: boolean;
   /** Puts them on top of the stream. */
   show: () => void;
 }
 
 /**
- * What has come since the stream was loaded. Polls only while the tab is visible, and once when it becomes visible again
- * (U10), not before the first page is there. What a poll brings is whole, so that showing it needs no further call.
+ * Returns the posts that have arrived since the stream was loaded. Polls only while the tab is visible, once when it becomes
+ * visible again (U10), and after the first page is loaded. A poll returns complete posts, so showing them needs no call.
  */
 export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined): NewPosts {
   const client = useQueryClient();
   const isPolled = getStreamConfig(stream).isPolled && pages !== undefined;
   const { data: polled, refetch } = useQuery({ ...newPostsQuery(stream), enabled: isPolled });
   const pollNow = () => {
-    // A hidden tab polls once when the reader returns to it.
+    // A hidden tab polls once when the user returns to it.
     if (isPolled && document.visibilityState === 'visible') void refetch();
   };
   useLive('posts', pollNow);
@@ -53,7 +53,7 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
   };
 }
 
-/** The head of a stream, newer than what is loaded of it. The first page is new by itself: it is asked after a minute. */
+/** Posts newer than the loaded stream. The first page is fresh, so the first poll is a minute later. */
 export function newPostsQuery(stream: StreamFrom) {
   const { queryKey } = streamQuery(stream);
   return queryOptions<StreamResponse>({

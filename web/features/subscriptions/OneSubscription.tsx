@@ -20,7 +20,7 @@ import css from './SubscriptionPage.module.css';
 
 type Details = Exclude<SubscriptionDetails, { errors: unknown }>;
 
-/** What there is to one subscription: whose, its settings, since when, how its feed is doing, and the way out. */
+/** The details of one subscription: the feed, its settings, date and health, and a button to unsubscribe. */
 export function OneSubscription({
   details,
   isEnded,
@@ -29,7 +29,7 @@ export function OneSubscription({
   details: Details;
   /** It was ended on this page. */
   isEnded: boolean;
-  /** Gets the subscription that has just ended, undefined when it was taken up again. */
+  /** Called with the subscription that has just ended, or with undefined when it was resumed. */
   onEnded: (details: Details | undefined) => void;
 }) {
   const address = details.site_URL || details.URL;
@@ -108,7 +108,7 @@ function WayOut({
   if (!viewer) return null;
   const unsubscribe = async () => {
     onEnded(details);
-    // A failure changes nothing, and the undo of the notice brings the subscription back.
+    // A failure changes nothing, and the notice's undo restores the subscription.
     if (
       (await unsubscribeFromFeed(client, viewer, toFollowableFeed(details), () => onEnded(undefined))) ===
       'failed'

@@ -12,7 +12,7 @@ import { replaceAddressMutation } from './queries.ts';
 import { notifyUnverified } from './queries-subscribe.ts';
 import css from './ReplaceAddress.module.css';
 
-/** Follows another address in place of a feed's own, with all settings. One that the publisher names stands there already. */
+/** Moves a subscription, with all settings, to another address. Prefilled if the publisher names one. */
 export function ReplaceAddress({
   subscription,
   onReplaced,

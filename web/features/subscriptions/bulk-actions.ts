@@ -19,15 +19,15 @@ import { changeCountsInCache, changeSubscriptionsMutation } from './queries.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
 type Input = RawInputOf<typeof changeSubscriptions>;
-/** A change of how posts are mailed. */
+/** A change of how posts are emailed. */
 export type DeliveryChange =
   | { action: 'frequency'; delivery_frequency: Frequency }
   | { action: 'email_posts'; value: boolean };
 
-/** One notice for what is done with many: the latest replaces the one before. */
+/** One notice for bulk actions: the latest replaces the previous one. */
 const NOTICE = { id: 'bulk' };
 
-/** Unsubscribes from many sites at once. Their rows stay with a way back, and the notice undoes all of it. */
+/** Unsubscribes from many feeds at once. Their rows stay with an undo, and the notice undoes all of them. */
 export async function unsubscribeMany(
   client: QueryClient,
   subscriptions: readonly Subscription[],
@@ -63,7 +63,7 @@ export async function unsubscribeMany(
   await leaving;
 }
 
-/** Takes it back, when its call has ended. */
+/** Undoes it, once its call has ended. */
 async function subscribeAgain(
   client: QueryClient,
   subscriptions: readonly Subscription[],
@@ -94,7 +94,7 @@ async function subscribeAgain(
   }
 }
 
-/** Keeps sites in spite of a concern, which the check-up does not list for a year; the notice undoes it. */
+/** Dismisses a concern for a year, so that the check-up no longer lists these feeds for it; the notice undoes it. */
 export async function dismissConcern(
   client: QueryClient,
   subscriptions: readonly Subscription[],
@@ -136,7 +136,7 @@ function updateKeptConcerns(concerns: readonly Concern[], concern: Concern, isKe
   return isKept ? [...others, concern] : others;
 }
 
-/** Marks everything as seen that many sites hold, as many at a time as one call takes. */
+/** Marks all posts of many feeds as seen, as many per call as are allowed. */
 export async function markManySeen(
   client: QueryClient,
   subscriptions: readonly Subscription[],
@@ -146,7 +146,7 @@ export async function markManySeen(
     await markAll(client, feedIds.slice(start, start + MARKS_MAX));
 }
 
-/** Changes how the posts of many sites are mailed. Feeds from elsewhere have no delivery: they are passed over. */
+/** Changes how posts of many feeds are emailed. Skips external feeds, which have no delivery settings. */
 export async function changeMany(
   client: QueryClient,
   subscriptions: readonly Subscription[],
@@ -194,7 +194,7 @@ function listIds(subscriptions: readonly Subscription[]): number[] {
   return subscriptions.map(({ ID }) => ID);
 }
 
-/** As many at a time as one call takes. Outlives the bar that started it. */
+/** As many per call as are allowed. Outlives the bar that started it. */
 async function change(client: QueryClient, input: Input): Promise<{ changed: number[] }> {
   const changed: number[] = [];
   for (let start = 0; start < input.sub_ids.length; start += BULK_MAX) {

@@ -19,7 +19,7 @@ export type HealthySubscription = FeedHealth & {
   is_rss: boolean;
 };
 
-/** Reads a feed now. What came of it shows wherever the feed's health does. */
+/** Fetches a feed now. The result shows wherever the feed's health does. */
 export function retryMutation(feedId: number) {
   return mutationOptions({
     ...endpointMutation(retryFeed),
@@ -48,7 +48,7 @@ function toFeedHealth({
   return { last_checked, last_success, next_refresh_time, next_refresh_reason, health };
 }
 
-/** Says what came of reading a feed once more. */
+/** Announces the result of the fetch. */
 export function notifyRetried(
   name: string,
   { outcome, new_posts, feed }: ResponseOf<typeof retryFeed>,

@@ -52,7 +52,7 @@ export function subscriptionsQuery() {
   });
 }
 
-/** How many feeds the reader follows. */
+/** The number of subscriptions. */
 export function subscriptionCountQuery() {
   return queryOptions({
     ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }, IN_PAGE),
@@ -60,12 +60,12 @@ export function subscriptionCountQuery() {
   });
 }
 
-/** The numbers on the manager's tabs (SM-05). */
+/** The counts on the manager's tabs (SM-05). */
 export function subscriptionCountsQuery() {
   return endpointQuery(countSubscriptions, {});
 }
 
-/** Adds to the numbers on the manager's tabs (EN-08), never below zero. */
+/** Adds to the counts on the manager's tabs (EN-08), never below zero. */
 export function changeCountsInCache(
   client: QueryClient,
   difference: Partial<ResponseOf<typeof countSubscriptions>>,
@@ -91,15 +91,15 @@ export function blogSubscriptionQuery(siteId: number) {
   return endpointQuery(getBlogSubscription, { siteId }, 'subscription');
 }
 
-/** All calls that follow a site or stop following one have a key that begins like this. */
+/** The prefix of the keys of all subscribe and unsubscribe calls. */
 export const SUBSCRIBING = ['follow'] as const;
 
-/** All follow and unfollow calls of one feed have this key: its controls are busy together. */
+/** The key of all subscribe and unsubscribe calls of a feed: its controls are busy together. */
 export function toSubscribeKey(feedId: number): readonly unknown[] {
   return [...SUBSCRIBING, feedId];
 }
 
-/** Follows a feed that is known by its number. Within a day of unfollowing all settings are back as they were. */
+/** Subscribes to a feed by its number. Within a day of unsubscribing all settings are restored. */
 export function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
   return mutationOptions<ResponseOf<typeof subscribe>, CallError, void>({
     mutationKey: toSubscribeKey(feed.feed_ID),
@@ -115,7 +115,7 @@ export function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
   });
 }
 
-/** Follows whatever feed the server finds at an address (AP-31: the body is the address alone). */
+/** Subscribes to the feed that the server finds at an address (AP-31: the body is the address alone). */
 export function subscribeByUrlMutation() {
   return mutationOptions<ResponseOf<typeof subscribe>, CallError, { url: string }>({
     mutationFn: ({ url }, { client }) => getCall(client)(subscribe, { url }),
@@ -124,7 +124,7 @@ export function subscribeByUrlMutation() {
   });
 }
 
-/** Stops following a feed. Shows at once, and is taken back when the call fails. */
+/** Unsubscribes from a feed. Shown at once, and reverted if the call fails. */
 export function unsubscribeMutation(feed: FollowableFeed) {
   return mutationOptions<ResponseOf<typeof unsubscribe>, CallError, void>({
     mutationKey: toSubscribeKey(feed.feed_ID),
@@ -148,7 +148,7 @@ export function unsubscribeMutation(feed: FollowableFeed) {
   });
 }
 
-/** Does one thing to many subscriptions; see the contract. */
+/** Applies one action to many subscriptions; see the contract. */
 export function changeSubscriptionsMutation() {
   return mutationOptions<
     ResponseOf<typeof changeSubscriptions>,
@@ -163,7 +163,7 @@ export function changeSubscriptionsMutation() {
   });
 }
 
-/** Follows another address in place of a subscription's own. */
+/** Replaces the address of a subscription. */
 export function replaceAddressMutation() {
   return mutationOptions({
     ...endpointMutation(replaceSubscriptionAddress),
@@ -179,12 +179,12 @@ function storeSubscription(client: QueryClient, subscription: Subscription) {
   restartFollowingStream(client);
 }
 
-/** Its posts are others now. A stream that is on the screen stays as it is until the reader comes to it again. */
+/** The following stream has other posts now. While it is on the screen it stays until the user comes back to it. */
 function restartFollowingStream(client: QueryClient) {
   client.removeQueries({ queryKey: toEndpointKey(listFollowingPosts), type: 'inactive' });
 }
 
-/** SI-07: when the request ends, well or not. The control does not wait for it. */
+/** SI-07: refetches when the call ends, successful or not. The control does not wait for it. */
 export function refetchSubscriptions(client: QueryClient): void {
   for (const endpoint of [
     listSubscriptions,
@@ -196,7 +196,7 @@ export function refetchSubscriptions(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }
 
-/** All subscriptions as OPML, made anew each time. */
+/** Fetches all subscriptions as OPML, generated each time. */
 export function exportSubscriptionsOpml(
   client: QueryClient,
 ): Promise<ResponseOf<typeof exportSubscriptions>> {

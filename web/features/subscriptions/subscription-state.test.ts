@@ -29,11 +29,11 @@ test('SI-04: a followed feed has a subscription_id, one that is not followed has
   expect(applyChange(followed, { feed_ID: 7 })).toEqual(feed);
 });
 
-test('a change that is already known counts nobody twice', () => {
+test('a change that is already known is not counted twice', () => {
   expect(applyChange(followed, { feed_ID: 7, subscription_id: 99 })).toEqual(followed);
 });
 
-test('posts in the pages of a stream say it too, and what is about other feeds stays the same object', () => {
+test('posts in the pages of a stream change too, and values about other feeds stay the same object', () => {
   const stream = { pages: [{ posts: [post, other] }, { posts: [other] }], pageParams: [null, 'x'] };
   const changed = applyChange(stream, { feed_ID: 7, subscription_id: 99 });
   expect(changed.pages[0]!.posts[0]).toEqual({ ...post, is_following: true });

@@ -7,12 +7,12 @@ import css from './AudioPlayer.module.css';
 import { presentSeconds } from './duration.ts';
 import { usePlaybackPosition } from './playback-position.ts';
 
-/** Seconds that the skips go back and forth. */
+/** How many seconds the skip buttons move. */
 const BACK = 15;
 const FORTH = 30;
 const SPEEDS = [1, 1.25, 1.5, 1.75, 2, 0.75];
 
-/** An episode: play, skip, speed. How far one has heard is kept on the device. */
+/** A podcast episode with play, skip and speed. The playback position is stored on the device. */
 export function AudioPlayer({
   src,
   label,
@@ -22,7 +22,7 @@ export function AudioPlayer({
   src: string;
   label: string;
   postId: number;
-  /** Seconds, as the feed says. */
+  /** Seconds, from the feed. */
   duration: number | null;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -42,7 +42,7 @@ export function AudioPlayer({
     setHasFailed(false);
     if (!media.paused) return media.pause();
     media.play().catch((error: DOMException) => {
-      // A pause that comes before the sound does is no failure.
+      // Pausing before the sound has loaded is no failure.
       if (error.name !== 'AbortError') setHasFailed(true);
     });
   };
@@ -54,7 +54,7 @@ export function AudioPlayer({
 
   return (
     <section className={css.player} aria-label={label}>
-      {/* biome-ignore lint/a11y/useMediaCaption: feeds carry no captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: feeds have no captions. */}
       <audio
         ref={audio}
         src={src}

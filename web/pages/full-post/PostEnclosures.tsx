@@ -10,7 +10,7 @@ import { usePlaybackPosition } from './playback-position.ts';
 
 type Enclosure = Post['attachments'][number];
 
-/** What a post carries along: sound and films to play here, other files to fetch. Pictures stand in the text already. */
+/** The attachments of a post: audio and videos to play here, other files to download. Images are already in the text. */
 export function PostEnclosures({ post }: { post: Post }) {
   const enclosures = post.attachments.filter(({ mime_type }) => !mime_type.startsWith('image/'));
   if (enclosures.length === 0) return null;
@@ -37,7 +37,7 @@ function Player({ enclosure, postId }: { enclosure: Enclosure; postId: number })
   if (mime_type.startsWith('video/')) return <VideoPlayer src={src} label={label} postId={postId} />;
   if (!mime_type.startsWith('audio/')) return null;
   if (isMember) return <AudioPlayer src={src} label={label} postId={postId} duration={duration} />;
-  // Visitors' pages run no application: the browser's own player serves them.
+  // Visitors' pages run no application, so they use the browser's own player.
   // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
   return <audio className={css.player} controls preload="none" src={src} aria-label={label} />;
 }
@@ -51,7 +51,7 @@ function VideoPlayer({ src, label, postId }: { src: string; label: string; postI
   );
 }
 
-/** The file's own title, or the last part of its address. */
+/** Returns the file's title, or the last part of its address. */
 function getName({ title, URL: address }: Enclosure): string {
   const path = URL.parse(address)?.pathname ?? '';
   return title ?? decodeName(path.slice(path.lastIndexOf('/') + 1)) ?? address;
@@ -65,7 +65,7 @@ function decodeName(text: string): string | undefined {
   }
 }
 
-/** "12 MB", or how long it plays. */
+/** Formats "12 MB", or the duration. */
 function formatSize({ length, duration }: Enclosure): string | undefined {
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(getLocale(), {

@@ -10,7 +10,7 @@ import { recordPostEvent } from './events.ts';
 import css from './PostHeader.module.css';
 import { ReferralLine } from './ReferralLine.tsx';
 
-/** Title, writers, day and reading time of a post; title and day lead to the original. `isPart` of a page with a heading of its own. */
+/** A post's title, authors, date and reading time; title and date link to the original. `isPart` of a page with a heading. */
 export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
   const authors = post.authors.map((author) => author.name).filter(Boolean);
   const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date(post.date));

@@ -16,7 +16,7 @@ import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.ts
 import { recordPostEvent } from './events.ts';
 import css from './PostSite.module.css';
 
-/** The site and the writer beside a post, with the button that follows the site, and what readers made of the post. */
+/** The feed and author next to a post, with a subscribe button and the post's counts. */
 export function PostSite({ post }: { post: Post }) {
   const { data: feed } = useQuery(feedQuery(post.feed_ID));
   const name = feed?.name ?? post.site_name;
@@ -74,7 +74,7 @@ export function PostSite({ post }: { post: Post }) {
           />
         )}
       </div>
-      {/* Members have a bar for it, which is always in sight. */}
+      {/* Members have a bar for it, which is always visible. */}
       {!isMember && (
         <div className={css.said}>
           <ActionRow>

@@ -12,7 +12,7 @@ import { recordPostEvent } from './events.ts';
 import { relatedPostsQuery } from './queries.ts';
 import css from './RelatedPosts.module.css';
 
-/** Two more posts of the same site, or two from elsewhere; nothing where there are none, or they could not be loaded. */
+/** Two more posts of the same feed, or of other feeds; nothing if there are none, or they could not be loaded. */
 export function RelatedPosts({ post, from }: { post: Post; from: 'site' | 'elsewhere' }) {
   const id = useId();
   const { data } = useQuery(relatedPostsQuery(post));

@@ -11,7 +11,7 @@ export function readerBlogPostQuery(siteId: number, postId: number) {
   return endpointQuery(getSitePost, { siteId, postId }, 'post');
 }
 
-/** Posts of each kind below a post (platform facts 3.6). */
+/** Related posts of each kind below a post (platform facts 3.6). */
 const RELATED = 2;
 
 /** Posts that go with a post: of its site, and from elsewhere. */
@@ -24,7 +24,7 @@ export function relatedPostsQuery(post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>
   );
 }
 
-/** Fetches the whole text of a post and shows it; answers why that was not possible. Rejects without a connection. */
+/** Fetches the full text of a post and shows it; returns why it failed, if it did. Rejects without a connection. */
 export async function showFullText(
   client: QueryClient,
   post: Pick<Post, 'ID' | 'feed_ID'>,
@@ -42,7 +42,7 @@ export async function showFullText(
   return failure;
 }
 
-/** Whether posts of the feed show whole from now on; rejects when that could not be kept. */
+/** Sets whether posts of the feed are shown in full from now on; rejects if that could not be stored. */
 export async function updateFullTexts(
   client: QueryClient,
   post: Pick<Post, 'ID' | 'feed_ID'>,
@@ -53,7 +53,7 @@ export async function updateFullTexts(
   client.setQueryData<FullPost>(queryKey, (shown) =>
     shown?.full_text ? { ...shown, full_text: { ...shown.full_text, wanted: enabled } } : shown,
   );
-  // The other posts of the feed come with, or without, their whole texts from now on.
+  // Other posts of the feed are refetched with or without their full text.
   await client.invalidateQueries({
     queryKey: [queryKey[0]],
     predicate: (query) => (query.queryKey[1] as { feedId?: number })?.feedId === post.feed_ID,

@@ -5,7 +5,7 @@ import css from './RecentPager.module.css';
 import { toRange } from './recent-items.ts';
 import type { RecentList } from './use-recent-list.ts';
 
-/** Which part of the list this is, and the pages around it. */
+/** The position of this page in the list, and links to its neighbours. */
 export function RecentPager({ list: { page, q, pagination, goTo } }: { list: RecentList }) {
   if (!pagination || pagination.totalItems === 0) return null;
   const { totalItems, totalPages } = pagination;

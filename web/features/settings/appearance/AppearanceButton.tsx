@@ -83,7 +83,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Size({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const [smaller, larger] = [findNextSize(size, -1), findNextSize(size, 1)];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a box.
     <div className={css.size} role="group" aria-label={t('Size')}>
       <IconButton
         icon={Minus}
