@@ -7,7 +7,7 @@ export interface Piece {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Scripts without spaces, where a word may be any part of the text. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** How many letters removing an English ending leaves at least. */
+/** The fewest letters left after removing an English ending. */
 const STEM_MIN = 3;
 
 /**

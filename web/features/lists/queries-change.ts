@@ -36,7 +36,7 @@ export function deleteListMutation() {
   });
 }
 
-/** The scope that allows one follow or unfollow of a list at a time, wherever it was started. */
+/** Returns the key under which only one call to follow or unfollow a list runs at a time, wherever it was started. */
 export function toFollowListKey(list: List): readonly unknown[] {
   return ['follow-list', list.ID];
 }

@@ -12,7 +12,7 @@ import { addTag, removeTag, toTagPath } from './rules.ts';
 /** The part of a tag that following needs. */
 export type FollowableTag = Pick<Tag, 'slug' | 'title'>;
 
-/** Allows one call for a tag at a time, wherever it was started. */
+/** Returns the key under which only one call for a tag runs at a time, wherever it was started. */
 export const followTagKey = (slug: string) => ['follow-tag', slug];
 
 /**

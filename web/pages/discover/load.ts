@@ -13,7 +13,7 @@ interface Loading {
   onServer: boolean;
 }
 
-/** Tags for answers to the daily prompt, and for what blogs here run on (platform facts 1.1). */
+/** The tags of answers to the daily prompt and of the blogging software (platform facts 1.1). */
 const DEFAULT_TAGS = ['dailyprompt', 'wordpress'];
 /** How many tags the bar of the tags tab has. */
 const BAR_TAGS = 24;
