@@ -7,7 +7,7 @@ import { compileMessage as readMessage } from '#shared/i18n/compiled-messages.ts
 import { compiledMessages, encodeMessage } from './compiled-messages.ts';
 import { readCatalogue } from './messages.ts';
 
-test('the browser reads of every message what the compiler makes of it', async () => {
+test('the browser reads the compiled form of every message', async () => {
   const texts = [
     ...Object.keys(await readCatalogue()),
     '[in brackets]',
@@ -58,7 +58,7 @@ test('the bundle has tokens instead of texts, and no parser', async () => {
   expect([bundle.greeting('Ann'), bundle.plain()]).toEqual(['Hello Ann', 'Log in']);
 });
 
-test('what stands behind a message keeps its place in the source map', async () => {
+test('code after a message keeps its position in the source map', async () => {
   const line = "export const both = (name: string) => [t('Hello {name}', { name }), 'behind it'];";
   const { code, map } = await built(`${IMPORT}\n${line}`);
   const before = code.slice(0, code.indexOf('"behind it"')).split('\n');
@@ -68,7 +68,7 @@ test('what stands behind a message keeps its place in the source map', async () 
   });
 });
 
-test('what is no literal or no message fails the build', async () => {
+test('anything but a literal, or an invalid message, fails the build', async () => {
   await expect(built(`${IMPORT} export const a = (b: string) => t(b);`)).rejects.toThrow(/literal/);
   await expect(built(`${IMPORT} export const a = t('Hello {name');`)).rejects.toThrow();
 });

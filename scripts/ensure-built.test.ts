@@ -27,7 +27,7 @@ async function measure(script: string) {
   }
 }
 
-test('the memory of a build goes with its process', async () => {
+test('a build’s memory is freed with its process', async () => {
   const built = await measure('console.log(process.pid, Buffer.alloc(3e8, 1).length)');
   const [pid, bytes] = built.said[0].split(' ').map(Number);
   expect(bytes).toBe(3e8);

@@ -31,7 +31,7 @@ test('AN-01: every follow source of the catalogue is given by a place where site
   expect(FOLLOW_SOURCES.filter((name) => !new RegExp(`['"]${name}['"]`).test(source))).toEqual([]);
 });
 
-test('AN-01: a property with a closed set of words holds no other', () => {
+test('AN-01: a property with a closed set of words accepts no other', () => {
   const followed = (follow_source: string) =>
     findEventError('calypso_reader_site_followed', { blog_id: 0, feed_id: 1, follow_source });
   expect(followed('reader-full-post')).toBeUndefined();

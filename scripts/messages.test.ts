@@ -5,7 +5,7 @@ import { collectCatalogue, findMessages, readCatalogue } from './messages.ts';
 // Reads and bundles the whole source: seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-test('the catalogue holds the messages of the source, no more and no fewer; else run "npm run messages"', async () => {
+test('the catalogue has the messages of the source, no more and no fewer; else run "npm run messages"', async () => {
   expect(Object.keys(await readCatalogue())).toEqual(Object.keys(await collectCatalogue()));
 });
 
@@ -14,7 +14,7 @@ test('every message is well formed', async () => {
     expect(() => compileMessage(message), message).not.toThrow();
 });
 
-test('messages are found in calls and elements, and what is no literal is refused', () => {
+test('messages are found in calls and elements, and anything but a literal is rejected', () => {
   const code = `
     import { t } from '#shared/i18n/translate.ts';
     const a = t('One {name}', { name });

@@ -37,7 +37,7 @@ test.each(BANNED)('the voice of docs/voice.md: %s', async (_, banned) => {
   expect(sentences.filter((message) => banned.test(message.replace(/<[^>]*>|\{\w+\}/g, 'x')))).toEqual([]);
 });
 
-test('a sentence of the specification that nobody prints any more needs no exception', async () => {
+test('a sentence of the specification that no one prints any more needs no exception', async () => {
   const catalogue = await readCatalogue();
   expect([...SPECIFIED].filter((sentence) => !(sentence in catalogue))).toEqual([]);
 });

@@ -133,7 +133,7 @@ export interface Config {
       }
     | undefined;
   fetchAllowPrivateNetworks: boolean;
-  /** Whom to ask about the domains of blogs; empty for the machine's own DNS servers. */
+  /** DNS servers for lookups of blogs' domains; empty for the machine's own. */
   dnsServers: string[];
   organizationName: string;
   organizationTeam: string;

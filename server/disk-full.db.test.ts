@@ -57,7 +57,7 @@ test('a full disk of the database is said, by what could not be saved and to bal
   }
 }, 120_000);
 
-/** A disk of one megabyte, where the system lets us have one. */
+/** Mounts a disk of one megabyte, if the system allows it. */
 function mountSmallDisk(): { path: string; unmount: () => void } | undefined {
   const path = mkdtempSync(join(tmpdir(), 'tidings-disk-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
@@ -113,7 +113,7 @@ test('so is a full disk of uploads, by name', async ({ skip }) => {
   }
 }, 120_000);
 
-test('measurements are for whoever has the token, where one is set', async () => {
+test('metrics need the token, if one is set', async () => {
   const token = 'a token of some length';
   const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
   try {

@@ -81,7 +81,7 @@ async function startOther() {
   return { ...process, send };
 }
 
-test('a process that is killed in the middle of everything leaves nothing half saved, and another one goes on', async () => {
+test('a process that is killed in the middle of everything leaves nothing half saved, and another one continues', async () => {
   const { body: blog } = await call('/rest/v1.1/sites/new', { slug: 'harbour', title: 'Harbour' });
   const blogPath = `/rest/v1.1/sites/${blog.ID}`;
   await call(`/rest/v1.1/jetpack-blogs/${blog.ID}/rest-api/`, {

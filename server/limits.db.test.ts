@@ -51,7 +51,7 @@ async function requestMany(
 /** A call that costs next to nothing. */
 const CHEAP = '/rest/v1.1/nothing';
 
-test('a crowd reads pages, and so does one address within its allowance, without anybody being refused', async () => {
+test('a crowd reads pages, and so does one address within its allowance, without anyone being refused', async () => {
   expect(await requestMany(404, post, () => ({ from: '203.0.113.7' }))).toEqual({ 200: 404 });
   expect(await requestMany(20, post, (n) => ({ from: `198.51.100.${n}` }))).toEqual({ 200: 20 });
   for (const path of ['/', '/sites/kettle', '/discover'])
@@ -60,7 +60,7 @@ test('a crowd reads pages, and so does one address within its allowance, without
     expect((await get(path, { from: '203.0.113.7', as: bob })).status, path).toBe(200);
 }, 120_000);
 
-test('whoever tries one setting after the other is not held up, and sees each at once', async () => {
+test('trying one setting after the other is not limited, and each shows at once', async () => {
   const { body } = await server.request('/rest/v1.2/blogs/kettle');
   const path = `/rest/v1.1/jetpack-blogs/${body.ID}/rest-api/`;
   for (let n = 1; n <= 50; n += 1) {
@@ -70,7 +70,7 @@ test('whoever tries one setting after the other is not held up, and sees each at
   }
 });
 
-test('an address that asks too often is told when to come again, as a page too, and nobody else is', async () => {
+test('an address with too many requests gets a retry time, as a page too, and no one else does', async () => {
   const greedy = { from: '203.0.113.8' };
   expect(await requestMany(CALLS_PER_MINUTE, CHEAP, () => greedy)).toEqual({ 404: CALLS_PER_MINUTE });
   const page = await get(post, greedy);
@@ -119,7 +119,7 @@ test('an IPv6 address counts with its whole /64, and not with the next one', asy
   expect(await findOften(server, (n) => ({ from: n % 2 ? '192.0.2.5' : '::ffff:192.0.2.5' }))).toEqual(SIXTY);
 });
 
-test('who is no trusted proxy cannot say that somebody else asks', async () => {
+test('an untrusted proxy cannot set the client’s address', async () => {
   const environment = { TIDINGS_MODE: 'production', TRUST_PROXY: '10.0.0.0/8, fd00::/8' };
   const proud = await startTestServer({ environment });
   try {
@@ -129,7 +129,7 @@ test('who is no trusted proxy cannot say that somebody else asks', async () => {
   }
 });
 
-test('what costs more has a smaller limit, counted for whoever asked for the page that needs it', async () => {
+test('expensive calls have a smaller limit, counted for the client of the page that needs them', async () => {
   const address = encodeURIComponent('http://127.0.0.1:9/feed');
   const openPage = (as: TestMember) => get(`/reader/feeds/${address}`, { from: '192.0.2.1', as });
   expect(await findOften(server, () => ({ from: '192.0.2.1', as: bob }))).toContain(429);
@@ -138,7 +138,7 @@ test('what costs more has a smaller limit, counted for whoever asked for the pag
   expect((await openPage(eve)).status).not.toBe(429);
 });
 
-test('U51: twenty files a minute are looked into for whoever asks, and for a member from wherever they sit', async () => {
+test('U51: twenty files a minute are previewed per address, and per user at any address', async () => {
   const preview = async ({ from, as }: Caller) => {
     const body = new FormData();
     body.append(

@@ -30,7 +30,7 @@ async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
   }
 }
 
-/** What a person who has just started Tidings needs to know next. */
+/** Returns what a person who has just started Tidings needs to know next. */
 async function renderGreeting({ config, db }: Context, address: string): Promise<string> {
   const { count } = await db
     .selectFrom('users')

@@ -82,7 +82,7 @@ describe('a signal ends the server and its PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'tidings.pid'))).toBe(false);
   });
 
-  test('SIGHUP, when its terminal is closed and nobody reads what it says', async () => {
+  test('SIGHUP, when its terminal is closed and no one reads what it says', async () => {
     const server = launch(process.execPath, SERVER);
     const postgres = await waitUntilReady();
     server.stdout!.destroy();

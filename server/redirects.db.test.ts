@@ -47,7 +47,7 @@ describe('old addresses', () => {
     ['RD-19', '/read/tag/books', '/tag/books'],
     ['RD-19', '/read/tag/caf%C3%A9', '/tag/caf%C3%A9'],
     ['case, and a slash at the end', '/READ/Feeds/7/', '/reader/feeds/7'],
-  ])('%s: %s leads to %s, for good', async (_, from, to) => {
+  ])('%s: %s leads to %s, permanently', async (_, from, to) => {
     expect(await open(from)).toEqual({ status: 301, to, kept: 'no-cache' });
   });
 

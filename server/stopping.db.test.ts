@@ -115,7 +115,7 @@ test('a process that is stopped under load answers what it has taken, pages too'
   expect(listStatuses(after).filter((status) => status !== 200 && !/^ECONN/.test(`${status}`))).toEqual([]);
 }, 120_000);
 
-/** What a balancer does: asks each process ten times a second whether it is ready, and sends requests in turn to those that are. */
+/** Creates a balancer: checks ten times a second whether each process is ready, and sends requests in turn to those that are. */
 function createBalancer(ports: number[]) {
   const ready = new Set<number>();
   const agent = new Agent({ keepAlive: true });
@@ -161,7 +161,7 @@ test('two processes are restarted one after the other without one failed request
   for (const port of ports) expect(endings.some((ending) => ending.port === port)).toBe(true);
 }, 240_000);
 
-test('a process that nobody asks anything stops at once', async () => {
+test('a process that no one asks anything stops at once', async () => {
   const server = await start(await findFreePort());
   const signalled = performance.now();
   expect(await server.end('SIGINT')).toBe(0);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const SALT = buildRss({ title: 'Salt & Slate', link: 'http://salt.localhost/', entries: [] });
 
-test('sites are told apart by their names, and what nobody told is not found', async () => {
+test('sites are told apart by their names, and what no one told is not found', async () => {
   const salt = host.serve('salt', '/feed', { body: SALT });
   const slate = host.serve('slate', '/feed', { body: '<rss/>' });
   expect(await fetcher.fetchUrl(salt)).toMatchObject({ status: 200, body: bytesOf(SALT) });

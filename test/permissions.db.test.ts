@@ -23,7 +23,7 @@ test('every route has a row in the table, and every row a route', () => {
 });
 
 test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-  '$name answers everybody as the table says',
+  '$name answers everyone as the table says',
   async ({ name, endpoint }) => {
     const row = PERMISSIONS[name] ?? {};
     const answered: Record<string, string> = {};

@@ -340,7 +340,7 @@ describe('what the reader asks through req', () => {
       expect(await refusal(batch(urls))).toMatchObject({ statusCode: 400, error: 'invalid_input' });
   });
 
-  test('a key that may only read writes nothing, and a wrong one is nobody', async () => {
+  test('a key that may only read writes nothing, and a wrong one is no one', async () => {
     const { body } = await server.request('/rest/v1.1/me/api-keys', {
       as: ann,
       json: { name: 'R', scope: 'read' },

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
 import { crawlAloud } from './feed-crawl.ts';
 
-/** Feeds that `feed list` asks for at a time. */
+/** Feeds per request of `feed list`. */
 const PAGE = 1_000;
 
 export const feedCommands: Command[] = [

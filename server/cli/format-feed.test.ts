@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatParsedFeed, readWholeFeed } from './format-feed.ts';
 
-test('a feed for people: every field in its place, dates in ISO 8601 UTC, what is absent null', () => {
+test('a feed for people: every field in its place, dates in ISO 8601 UTC, absent values null', () => {
   const xml = `<rss version="2.0"><channel><title>T</title><description>D</description><language>en</language>
     <item><guid isPermaLink="false">1</guid><title>One</title><pubDate>Tue, 03 Feb 2026 09:05:00 +0100</pubDate>
       <author>a@e.test (Ada)</author><category>x</category><description>&lt;p&gt;Body&lt;/p&gt;</description>

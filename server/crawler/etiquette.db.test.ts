@@ -17,7 +17,7 @@ const body = buildRss({
   entries: [{ title: 'A', link: 'https://blog.test/a' }],
 });
 
-/** Follows a feed and records when, on the world's clock, it was asked for. */
+/** Follows a feed and records when, on the world's clock, it was fetched. */
 async function followRecorded(
   name: string,
   answer: HostAnswer,
@@ -32,12 +32,12 @@ async function followRecorded(
 
 const toGaps = (times: number[]) => times.slice(1).map((time, i) => time - times[i]!);
 
-test('FS07, FS08, FS09: four days of workers that look every 11 minutes, restarts and readers who ask', async () => {
+test('FS07, FS08, FS09: four days of workers that poll every 11 minutes, restarts and readers’ requests', async () => {
   const polite = await followRecorded('polite', { body });
   const bare = await followRecorded('bare', { body, validators: 'none' });
   const broken = await followRecorded('broken', { status: 500 });
   for (let minutes = 0; minutes < 4 * 24 * 60; minutes += 11) {
-    // Each look is by a worker that was just started, at its own place in the spread.
+    // Each poll is by a newly started worker, at its own position in the spread.
     const crawler = world.anotherCrawler({ random: () => (minutes % 100) / 100 });
     await crawler.crawlDue();
     for (const name of ['polite', 'bare']) await crawler.discover(world.host.url(name, '/feed'));
@@ -70,7 +70,7 @@ test('FS01, FS04: after a success with validators every request is conditional, 
   }
 });
 
-test('FS01, FS09: a known feed that nobody follows is read with its validators when somebody wants it, and only when due', async () => {
+test('FS01, FS09: a known feed without followers is fetched with its validators on request, and only when due', async () => {
   const url = world.host.serve('shelved', '/feed', { body });
   await world.crawler.discover(url);
   world.advance(50);
@@ -81,7 +81,7 @@ test('FS01, FS09: a known feed that nobody follows is read with its validators w
   expect(world.host.requestsTo('shelved').at(-1)!.headers).toHaveProperty('if-none-match');
 });
 
-test('FS10, FS25: what the answer and the document wish for is kept by the worker', async () => {
+test('FS10, FS25: the worker respects the intervals of the response and the document', async () => {
   const cached = await followRecorded('cached', { body, headers: { 'cache-control': 'max-age=43200' } });
   const slow = await followRecorded('slow', {
     body: buildRss({ title: 'Slow', link: 'https://slow.test/', ttlMinutes: 300, entries: [] }),

@@ -3,24 +3,23 @@ import { isRequested } from '#server/features/feeds/queries-requested.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
-/** A feed that this worker may read until `lease_until`, whose exact value is the proof that it is still its own. */
+/** A feed that this worker has claimed until `lease_until`, whose exact value proves the claim. */
 export type ClaimedFeed = Selectable<Feeds> & { lease_until: Date };
 
 /**
- * How long a worker may keep a feed. A claimed feed waits for at most one other (30 s fetch and 10 s parse, twice when
- * the parser is busy) and then takes as long itself: 160 s. When a worker dies its feeds are late by this much.
+ * Duration of a claim. A claimed feed waits for at most one other (30 s fetch and 10 s parse, twice if the parser is busy) and
+ * then takes as long itself: 160 s. If a worker dies its feeds are late by this much.
  */
 export const LEASE_MS = 5 * 60_000;
 
 /** Any number that nothing else locks: the letters "clai". */
 const CLAIM_LOCK = 0x636c6169;
-/** Due feeds looked at for each one claimed, so that a host with many due feeds does not hide the others. */
+/** Due feeds read for each one claimed, so that a host with many due feeds does not block the others. */
 const SCAN_FACTOR = 8;
 
 /**
- * Takes feeds that are due, the longest due first, at most FETCH_PER_HOST of a host at a time over all workers. Claims are
- * made one after the other (a claim takes some milliseconds), because two at once would each count the host's leases
- * without the other's.
+ * Claims due feeds, longest overdue first, at most FETCH_PER_HOST of a host at a time over all workers. Claims are serialized
+ * (each takes some milliseconds), because concurrent ones would not see each other's leases.
  */
 export async function claimDueFeeds(
   db: Kysely<Schema>,
@@ -52,7 +51,7 @@ export async function claimDueFeeds(
   });
 }
 
-/** Takes one feed whatever its schedule says; undefined when it does not exist or another worker has it. */
+/** Claims one feed regardless of its schedule; undefined if it does not exist or another worker has it. */
 export async function claimFeed(
   db: Kysely<Schema>,
   feedId: number,
@@ -66,7 +65,7 @@ export async function claimFeed(
   return rows[0];
 }
 
-/** Gives feeds back unread, as they were. */
+/** Releases unfetched feeds unchanged. */
 export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFeed[]): Promise<void> {
   if (feeds.length === 0) return;
   const ids = feeds.map(({ id }) => id);
@@ -78,7 +77,7 @@ export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFe
   `.execute(db);
 }
 
-/** When the next feed is due; undefined when none is read by itself. */
+/** Finds when the next feed is due; undefined if none is fetched regularly. */
 export async function findNextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(next_fetch_at) as due from feeds where ${isRequested(now)}

@@ -6,7 +6,7 @@ const START = new Date('2026-06-01T00:00:00Z');
 const createRedirect = (status: number, to: string) => ({ from: 'http://old.test/', to, status });
 const NOTHING: RedirectObservation = { to: null, count: 0, since: null };
 
-/** Sees the same redirect at each of these days. */
+/** Tracks the same redirect on each of these days. */
 function trackAt(days: number[], redirects = [createRedirect(301, 'http://new.test/')]) {
   return days.reduce<RedirectObservation & { confirmed?: boolean }>(
     (before, day) => trackRedirect(before, redirects, new Date(START.getTime() + day * DAY)),
@@ -23,7 +23,7 @@ test.each([
   expect(trackAt(days).confirmed).toBe(confirmed);
 });
 
-test('FS19: another target, or none, starts the count anew', () => {
+test('FS19: another target, or none, starts the count again', () => {
   const before = trackAt([0, 1, 2, 3]);
   const other = trackRedirect(
     before,

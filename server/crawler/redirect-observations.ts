@@ -1,21 +1,20 @@
 import type { Redirect } from '#server/platform/fetch/outcome.ts';
 
 /**
- * A permanent redirect is believed when it was met in 5 readings in a row that span 3 days at least: a server that was
- * set up wrongly, a maintenance page or a captive network is put right within a day or two, and a feed that is read
- * once a day still moves within a week (FS19).
+ * A permanent redirect is confirmed by 5 consecutive fetches that span at least 3 days: a wrong server setup, a maintenance page
+ * or a captive network is fixed within a day or two, and a feed that is fetched once a day still moves within a week (FS19).
  */
 const OBSERVATIONS_TO_CONFIRM = 5;
 const TIME_TO_CONFIRM_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What is remembered of a move that is not believed yet. */
+/** The observations of an unconfirmed redirect. */
 export interface RedirectObservation {
   to: string | null;
   count: number;
   since: Date | null;
 }
 
-/** Adds what one successful reading showed. `believed`: the feed's address is to be replaced by `to`. */
+/** Adds one successful fetch. `believed`: the feed's address must be replaced by `to`. */
 export function trackRedirect(
   before: RedirectObservation,
   redirects: readonly Redirect[],
@@ -34,7 +33,7 @@ export function trackRedirect(
   };
 }
 
-/** Where the permanent redirects (301, 308) at the beginning of the way lead; what comes after a temporary one is temporary. */
+/** Returns the target of the initial permanent redirects (301, 308); those after a temporary one are temporary. */
 export function findPermanentTarget(redirects: readonly Redirect[]): string | undefined {
   let target: string | undefined;
   for (const { status, to } of redirects) {

@@ -6,7 +6,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const NOW = new Date('2026-06-03T12:30:00Z'); // A Wednesday.
 
-/** A generator with a seed, so that a failure can be repeated. */
+/** Creates a generator with a seed, so that a failure can be repeated. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ const createFailedAttempt = (code: FailureCode, failureCount = 1, retryAfterMs?:
 const computeWait = (attempt: Attempt, cadence: FeedCadence, random = 0) =>
   computeNextFetch(attempt, cadence, NOW, random).getTime() - NOW.getTime();
 
-describe('after a reading', () => {
+describe('after a fetch', () => {
   test('FS07, FS08: never sooner than 60:00 with validators and 24 h without, whatever the feed is like', () => {
     const random = createRandom(7);
     for (let round = 0; round < 20_000; round++) {
@@ -60,7 +60,7 @@ describe('after a reading', () => {
     }
   });
 
-  test('a feed is read by how often it writes, and a sleepy one once a day', () => {
+  test('a feed is fetched by how often it publishes, and a quiet one once a day', () => {
     expect(computeWait(read(), lively)).toBe(HOUR);
     expect(computeWait(read(), { ...lively, postIntervalMinutes: 24 * 60 })).toBe(2 * HOUR);
     const asleep = { ...lively, lastActivityAt: new Date(NOW.getTime() - 300 * DAY) };
@@ -68,7 +68,7 @@ describe('after a reading', () => {
     expect(computeWait(read(), asleep, 0.999)).toBeLessThanOrEqual(DAY);
   });
 
-  test('FS10: max-age and Expires delay the next reading', () => {
+  test('FS10: max-age and Expires delay the next fetch', () => {
     expect(computeWait(read({ freshMs: 43_200_000 }), lively)).toBe(43_200_000);
     expect(computeWait(read({ freshMs: 60_000 }), lively)).toBe(HOUR);
   });
@@ -92,7 +92,7 @@ describe('after a reading', () => {
     for (let feed = 0; feed < 10_000; feed++) {
       const cadence = { ...lively, lastActivityAt: null };
       let at = computeNextFetch(read({ isFirst: true }), cadence, NOW, random());
-      // A day, counted from when the first of them is due again.
+      // A day, from when the first of them is due again.
       for (;;) {
         const minute = Math.floor((at.getTime() - NOW.getTime() - HOUR) / 60_000);
         if (minute >= perMinute.length) break;

@@ -15,7 +15,7 @@ test.each([
     '@container (width>1px){p:is([data-own] *){margin:0}}',
   ],
   [`p { background: url(https://old.example${PICTURE}) }`, `p:is([data-own] *){background:url(${PICTURE})}`],
-])('%s holds within the blog’s own content', (css, made) =>
+])('%s applies within the blog’s own content', (css, made) =>
   expect(sanitizeCustomCss(css)).toEqual({ css: made }),
 );
 

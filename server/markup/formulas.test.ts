@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { expect, it, test } from 'vitest';
 import { renderFormulas } from './formulas.ts';
 
-it('sets what the platform writes, without its wishes about colour and size', () => {
+it('renders the platform’s syntax, without its colours and sizes', () => {
   expect(renderFormulas('<p>a $latex x^2&amp;bg=ffffff&amp;s=2$ b</p>')).toBe(
     '<p>a <math><msup><mi>x</mi><mn>2</mn></msup></math> b</p>',
   );
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-it('shows what is wrong with a title that says so, and defines no commands', () => {
+it('shows invalid formulas with a title that says why, and defines no commands', () => {
   expect(renderFormulas('$latex \\frac{1&quot;$')).toMatch(/^<code title="This isn’t valid LaTeX: /);
   expect(renderFormulas('$latex \\def\\a{b}\\a$')).toBe(
     '<code title="Formulas can’t define commands here.">$latex \\def\\a{b}\\a$</code>',

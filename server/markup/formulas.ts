@@ -8,7 +8,7 @@ const LATEX_MAX = 60_000;
 const MATHML_MAX = 200_000;
 /** Formulas define nothing: a few signs would become millions. */
 const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
-/** What the platform's formulas say of colour and size (`&bg=ffffff&s=2`), which is the page's here. */
+/** Colour and size in the platform's formulas (`&bg=ffffff&s=2`), which the page decides here. */
 const APPEARANCE = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
 
 /** `$latex …$` within a line, `$$…$$` as a block. */

@@ -49,7 +49,7 @@ describe('Markdown', () => {
     expect(performance.now() - from).toBeLessThan(SOON_MS);
   });
 
-  it('reads quotations within each other up to a depth, and keeps what is deeper as text', () => {
+  it('parses nested quotations up to a depth, and keeps deeper ones as text', () => {
     const html = renderMarkdown(`${'> '.repeat(500)}deep`);
     expect(html).toContain('deep');
     expect(html.match(/<blockquote>/g)!.length).toBeLessThan(30);

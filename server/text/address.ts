@@ -1,10 +1,10 @@
-/** An address as it can be kept: http(s), a host, nothing that a URL may not hold. */
+/** A storable address: http(s), a host, no characters that a URL must not have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is not kept
 const KEPT_AS_WRITTEN = /^https?:\/\/[^\s\0-\x1f\x7f<>"\\^`{|}@]+$/;
 
 /**
- * An absolute http(s) address, in the publisher's own spelling where it already is one. Undefined for any other scheme
- * and for what is no address.
+ * Returns an absolute http(s) address, in the publisher's own spelling if it already is one. Undefined for any other scheme and
+ * for an invalid address.
  */
 export function resolveAddress(written: string | undefined, base: string): string | undefined {
   const trimmed = written?.trim() ?? '';
@@ -15,7 +15,7 @@ export function resolveAddress(written: string | undefined, base: string): strin
   return url.href;
 }
 
-/** True for text that is an http(s) address by itself. */
+/** Whether a text is itself an http(s) address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/./i.test(text) && URL.canParse(text);
 }

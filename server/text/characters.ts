@@ -6,12 +6,12 @@ const WINDOWS_1252_CONTROLS = new TextDecoder('windows-1252').decode(
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/;
 
 /**
- * Text that can be stored and shown. What XML 1.0, 2.2 forbids is removed (NUL among it, which no database column takes);
- * C1 controls, which nobody writes, are windows-1252 quotes and dashes that somebody took for Latin-1; lone surrogates
- * become U+FFFD as they do in every decoder.
+ * Returns text that can be stored and shown. Removes what XML 1.0, 2.2 forbids (including NUL, which no database column accepts);
+ * converts C1 controls to the windows-1252 quotes and dashes that they were meant as; lone surrogates become U+FFFD as in every
+ * decoder.
  */
 export function removeForbidden(text: string): string {
-  // Most texts hold nothing of all this: one look is cheaper than two replacements that find nothing.
+  // Most texts have none of these: one check is cheaper than two replacements without a match.
   if (!FORBIDDEN.test(text) && text.isWellFormed()) return text;
   const clean = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed

@@ -66,7 +66,7 @@ describe('what cannot be true is passed over', () => {
   });
 });
 
-describe('what nobody declares is guessed', () => {
+describe('what no one declares is guessed', () => {
   const createFeed = (title: string, text: string) =>
     `<?xml version="1.0"?><rss><channel><title>${title}</title><item><link>https://e.test/1</link>` +
     `<description>&lt;p&gt;${text}&lt;/p&gt;</description></item></channel></rss>`;

@@ -5,19 +5,18 @@ import { removeForbidden } from './characters.ts';
 
 export interface DecodedFeed {
   text: string;
-  /** The encoding that was used, in the WHATWG's lower-case name where it has one. */
+  /** The used encoding, by its lower-case WHATWG name if it has one. */
   encoding: string;
 }
 
-/** How much of a document is looked at for its declaration and for its zero bytes. */
+/** Bytes that are searched for a declaration and for zero bytes. */
 const HEAD_BYTES = 1024;
 
 /**
- * Decodes a document. A byte order mark is believed before anything (RFC 7303, 3), UTF-16 and UTF-32 give themselves
- * away by their zero bytes, and then the header, the document's own declaration and UTF-8 are tried in that order. A
- * charset that cannot be true of the bytes is passed over: UTF-8 that is not valid, and any other charset where the bytes
- * are valid UTF-8 with more than ASCII in it. Where nothing is left it is guessed, and windows-1252 at last. Characters
- * that no document may hold (controls, lone surrogates) are removed.
+ * Decodes a document. A byte order mark takes precedence (RFC 7303, 3), UTF-16 and UTF-32 are recognized by their zero bytes, and
+ * then the header, the document's own declaration and UTF-8 are tried in that order. An impossible charset is skipped: invalid
+ * UTF-8, and any other charset for valid UTF-8 with more than ASCII. If none is left it is detected, and windows-1252 is the last
+ * resort. Forbidden characters (controls, lone surrogates) are removed.
  *
  * @param contentType the whole header, for example `text/xml; charset=utf-8`.
  */
@@ -33,7 +32,7 @@ function decodeBytes(bytes: Uint8Array, contentType: string | undefined): Decode
   if (utf8 !== undefined && utf8.length !== bytes.length) return { encoding: 'utf-8', text: utf8 };
   for (const label of [findHeaderCharset(contentType), findDeclaredCharset(bytes)]) {
     const encoding = findEncoding(label);
-    // The declaration could be read byte by byte, so these cannot be true; UTF-8 was tried.
+    // The declaration could be read byte by byte, so these are impossible; UTF-8 was tried.
     if (encoding === undefined || /^utf-?(?:8|16|32)/.test(encoding)) continue;
     const text = decodeAs(bytes, encoding);
     if (text !== undefined) return { encoding, text };
@@ -42,7 +41,7 @@ function decodeBytes(bytes: Uint8Array, contentType: string | undefined): Decode
   return decodeMixed(bytes);
 }
 
-/** ASCII, unless its escapes are those by which ISO-2022-JP changes over to Japanese. */
+/** Decodes ASCII, unless it has the escapes of ISO-2022-JP. */
 function decodeEscapes(bytes: Uint8Array, ascii: string): DecodedFeed {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
   if (!ascii.includes('\x1b') || !/\x1b\$[@B]/.test(ascii)) return { encoding: 'utf-8', text: ascii };
@@ -58,7 +57,7 @@ function findMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Without a mark: a document begins with ASCII, whose zero bytes show the width and the order (XML 1.0, appendix F). */
+/** Without a mark: a document begins with ASCII, whose zero bytes show width and byte order (XML 1.0, appendix F). */
 function findWideUnicode(bytes: Uint8Array): string | undefined {
   const zeroes = [0, 0, 0, 0];
   const length = Math.min(bytes.length & ~3, HEAD_BYTES);
@@ -73,7 +72,7 @@ function findWideUnicode(bytes: Uint8Array): string | undefined {
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {
-  // What is ASCII need only be copied.
+  // ASCII can be copied.
   if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -82,12 +81,12 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** RFC 9110, 8.3.2, with the quotes and the missing semicolons that servers send. */
+/** RFC 9110, 8.3.2, and with the quotes and missing semicolons of some servers. */
 function findHeaderCharset(contentType: string | undefined): string | undefined {
   return /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType?.slice(0, HEAD_BYTES) ?? '')?.[1];
 }
 
-/** The XML declaration's encoding, or the charset of a page's meta element. */
+/** Returns the XML declaration's encoding, or the charset of a page's meta element. */
 function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',
@@ -96,7 +95,7 @@ function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   return (declaration ?? /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head))?.[1];
 }
 
-/** The WHATWG's name of an encoding, else iconv-lite's; undefined when neither knows it. */
+/** Returns the WHATWG name of an encoding, else iconv-lite's; undefined if neither has it. */
 function findEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -107,7 +106,7 @@ function findEncoding(label: string | undefined): string | undefined {
   }
 }
 
-/** Undefined when the bytes are no text of a multi-byte encoding; one-byte encodings take any. */
+/** Returns undefined if the bytes are invalid in a multi-byte encoding; one-byte encodings accept any. */
 function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding).decode(bytes);
@@ -116,12 +115,12 @@ function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** How much of a broken document is looked at for the share of what is broken. */
+/** Bytes of a broken document that are examined for the share of invalid ones. */
 const LONGEST_SAMPLE = 1024 * 1024;
 
 /**
- * Bytes that are not UTF-8 and say nothing that helps. Feeds that are UTF-8 with a few broken bytes are as frequent as
- * those in another encoding: what is mostly UTF-8 is read as that.
+ * Decodes bytes that are not UTF-8, without any declaration. Feeds in UTF-8 with a few broken bytes are as frequent as those in
+ * another encoding: mostly valid UTF-8 is decoded as that.
  */
 function decodeMixed(bytes: Uint8Array): DecodedFeed {
   const start = bytes.findIndex((byte) => byte > 0x7f);
@@ -137,10 +136,10 @@ function decodeMixed(bytes: Uint8Array): DecodedFeed {
   return { encoding, text: decodeAs(bytes, encoding)! };
 }
 
-/** Loaded by the first document that needs it: its tables take a tenth of a second and some megabytes, and few do. */
+/** Loaded on first use, which is rare: its tables take a tenth of a second and some megabytes. */
 const loadDetector = () => createRequire(import.meta.url)('jschardet') as typeof import('jschardet');
 
-/** What the web was written in, of all that can be told apart; no encodings of DOS, Macintoshes and mainframes. */
+/** Detectable encodings that were used on the web; none of DOS, Macintoshes and mainframes. */
 const DETECTABLE = [
   ...['Windows-1250', 'Windows-1251', 'Windows-1252', 'Windows-1253', 'Windows-1254', 'Windows-1255'],
   ...['Windows-1256', 'Windows-1257', 'Windows-1258', 'ISO-8859-2', 'ISO-8859-5', 'ISO-8859-7', 'KOI8-R'],
@@ -158,23 +157,23 @@ const DETECTABLE = [
     'Big5',
   ],
 ];
-/** The WHATWG's labels of what it does not know by the detector's names. */
+/** WHATWG labels for the detector's names that WHATWG does not have. */
 const LABELS = new Map([
   ['CP932', 'shift_jis'],
   ['CP949', 'euc-kr'],
   ['CP874', 'windows-874'],
 ]);
-/** Alphabets of one byte a letter in which a word consists of bytes above ASCII. */
+/** One-byte encodings of alphabets in which words consist of bytes above ASCII. */
 const OTHER_ALPHABETS = /^(?:windows-125[1356]|iso-8859-[57]|koi8|ibm866|cp874|tis-620)/i;
 
-/** How much is looked at, from the first byte above ASCII on. */
+/** Bytes to examine, from the first byte above ASCII on. */
 const SAMPLE_BYTES = 64 * 1024;
-/** Fewer bytes above ASCII are an accent here and a quote there, of which nothing can be told. */
+/** With fewer bytes above ASCII, a few accents and quotes, nothing can be detected. */
 const FEWEST_BYTES = 8;
 
 /**
- * The encoding that bytes which are not UTF-8 are most likely written in, as a label of the WHATWG; undefined where too
- * little is above ASCII to tell, or where what a statistic finds contradicts how words are made up.
+ * Detects the most likely encoding of bytes that are not UTF-8, as a WHATWG label; undefined if too few are above ASCII, or if
+ * the statistical result contradicts the form of words.
  */
 export function detectCharset(bytes: Uint8Array): string | undefined {
   const start = bytes.findIndex((byte) => byte > 0x7f);

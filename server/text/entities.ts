@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** The five of XML and the most frequent of HTML, so that most references need no look-up. */
+/** The five of XML and the most frequent of HTML, to avoid most look-ups. */
 const named = new Map<string, string>([
   ['amp', '&'],
   ['lt', '<'],
@@ -10,7 +10,7 @@ const named = new Map<string, string>([
   ['nbsp', '\u00a0'],
 ]);
 
-/** HTML reads the references 128 to 159 as windows-1252, because so many pages were written that way. */
+/** HTML maps the references 128 to 159 to windows-1252, because many pages were written that way. */
 const WINDOWS_1252 = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 32 }, (_, i) => 128 + i),
 );
@@ -19,8 +19,8 @@ const WINDOWS_1252 = new TextDecoder('windows-1252').decode(
 const LONGEST_NAME = 31;
 
 /**
- * Replaces character references, HTML's named entities and those that the document declares, each once: `&amp;lt;` becomes
- * `&lt;`. What is unknown stays as it is written.
+ * Replaces character references, HTML's named entities and those that the document declares, once: `&amp;lt;` becomes `&lt;`.
+ * Unknown ones stay unchanged.
  */
 export function decodeEntities(text: string, declared?: Pick<DeclaredEntities, 'expand'>): string {
   let ampersand = text.indexOf('&');
@@ -39,12 +39,12 @@ export function decodeEntities(text: string, declared?: Pick<DeclaredEntities, '
   return copied === 0 ? text : decoded + text.slice(copied);
 }
 
-/** True when the text holds a reference that an HTML reader would replace. */
+/** Whether the text has a reference that an HTML parser would replace. */
 export function hasEntity(text: string): boolean {
   return decodeEntities(text) !== text;
 }
 
-/** The index of the `;` that ends a reference, or -1 where none can end. */
+/** Returns the index of the `;` that ends a reference, or -1. */
 function findReferenceEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_NAME + 2);
   for (let i = start; i < limit; i++) {
@@ -79,10 +79,10 @@ function decodeCodePoint(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** The last name that the HTML parser did not know: a document that writes one writes it often. */
+/** The last name unknown to the HTML parser: a document often repeats one. */
 let unknownName = '';
 
-/** Asks the HTML parser, which owns the table of names, and keeps its answer; only real names are kept. */
+/** Decodes a name by the HTML parser, which has the table, and caches valid names. */
 function decodeName(name: string): string | undefined {
   const known = named.get(name);
   if (known !== undefined || name === unknownName) return known;
@@ -96,26 +96,26 @@ function decodeName(name: string): string | undefined {
   return decoded;
 }
 
-/** Entities that a document declares itself, and what is left of what they may make of it. */
+/** Entities that a document declares itself, with a limit for their expansion. */
 export interface DeclaredEntities {
-  /** The text of an entity; undefined when it is not declared or the document has grown enough. */
+  /** Returns the text of an entity; undefined if it is not declared or the limit is reached. */
   expand(name: string): string | undefined;
 }
 
-/** How far a document is searched for its declarations. */
+/** Characters of a document that are searched for declarations. */
 const DECLARATIONS_MAX = 64 * 1024;
 const MOST_ENTITIES = 300;
 /** Characters of one entity: names, addresses and copyright lines are shorter. */
 const LONGEST_VALUE = 1_000;
-/** Characters that all references of a document may come to: a bomb goes out here. */
+/** Total characters of all expansions of a document: the limit for entity bombs. */
 const MOST_EXPANDED = 256 * 1024;
 const NESTING_MAX = 4;
-/** XML's own mean what they mean. */
+/** XML's own cannot be redeclared. */
 const XML_NAMES = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /**
- * The entities of a document's internal subset (XML 1.0, 4.2.1), as text: markup in them is not read as markup. External and
- * parameter entities are never followed. Undefined when the document declares none.
+ * Reads the entities of a document's internal subset (XML 1.0, 4.2.1), as text: markup in them is not parsed. External and
+ * parameter entities are ignored. Undefined if the document declares none.
  */
 export function readDeclaredEntities(text: string): DeclaredEntities | undefined {
   const start = text.slice(0, DECLARATIONS_MAX);
@@ -142,7 +142,7 @@ function createExpander(written: Map<string, string>): DeclaredEntities {
   const findEntityValue = (name: string, depth: number): string | undefined => {
     if (values.has(name)) return values.get(name);
     const value = written.get(name);
-    // Undefined while it is worked out: an entity that names itself has no value.
+    // Undefined while being expanded: a recursive entity has no value.
     values.set(name, undefined);
     if (value === undefined || depth > NESTING_MAX) return undefined;
     let isWhole = true;

@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { sanitizeHtml } from './sanitize/sanitize.ts';
 
-/** The article of a web page, without what stands around it. */
+/** The article of a web page, without its surroundings. */
 export interface ExtractedArticle {
   title: string;
   byline: string;
@@ -13,14 +13,14 @@ export interface ExtractedArticle {
   wordCount: number;
 }
 
-/** Elements looked at before a page counts as too large: three times the longest real article that was tried. */
+/** Maximum elements of a page: three times the longest real article that was tried. */
 const MAX_ELEMENTS = 60_000;
 
-/** Finds the article of a page; undefined when there is none. Costs about 70 ms a page: call it in a thread. */
+/** Finds the article of a page. Costs about 70 ms per page: call it in a thread. */
 export function extractArticle(html: string, url: string): ExtractedArticle | undefined {
   const { document } = parseHTML(ensureBody(html));
   if (!document.documentElement) return undefined;
-  // Readability resolves addresses against the document, and linkedom's knows only a base element.
+  // Readability resolves addresses against the document, and linkedom's has only a base element.
   if (!document.querySelector('base[href]')) {
     const base = document.createElement('base');
     base.setAttribute('href', url);
@@ -41,14 +41,14 @@ export function extractArticle(html: string, url: string): ExtractedArticle | un
   };
 }
 
-/** HTML lets a page leave out the tags of its body, which linkedom does not supply. */
+/** Adds a missing body: HTML lets a page omit its tags, but linkedom does not add them. */
 function ensureBody(html: string): string {
   if (/<body[\s>]/i.test(html)) return html;
   const content = html.replaceAll(/<!doctype[^>]*>|<\/?html[^>]*>/gi, '');
   return `<!doctype html><html><head></head><body>${content}</body></html>`;
 }
 
-/** Readability throws on pages over its limit, which are then pages without an article. */
+/** Readability throws for pages over its limit, which then have no article. */
 function parseOrNothing(reader: Readability) {
   try {
     return reader.parse();

@@ -15,18 +15,18 @@ const RIGHT_TO_LEFT = new Set([
   'yi',
 ]);
 
-/** A language as BCP 47 writes it, `en_US` too; '' for one that is not known and for anything that is no language. */
+/** Normalizes a language to BCP 47, including `en_US`; '' for an unknown or invalid one. */
 export function normalizeLanguage(written: string): string {
   const tag = written.trim().slice(0, 35).replaceAll('_', '-');
   return tag !== 'und' && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,5}$/i.test(tag) ? tag : '';
 }
 
-/** How much of a text is searched for a strong character. */
+/** Characters of a text that are searched for a strong one. */
 const LONGEST_SAMPLE = 2_000;
 
 /**
- * The direction of the writing: from the declared language, or else from the first strong characters of the texts
- * (Unicode's bidirectional algorithm, P2 and P3).
+ * Returns the writing direction: from the declared language, or else from the first strong characters of the texts (Unicode's
+ * bidirectional algorithm, P2 and P3).
  */
 export function findDirection(language: string, ...texts: string[]): 'ltr' | 'rtl' {
   const [primary = '', ...subtags] = language.toLowerCase().split(/[-_]/);
@@ -37,7 +37,7 @@ export function findDirection(language: string, ...texts: string[]): 'ltr' | 'rt
   return strong !== undefined && isRightToLeft(strong.codePointAt(0)!) ? 'rtl' : 'ltr';
 }
 
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms stand together. */
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms are adjacent. */
 function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||

@@ -1,6 +1,6 @@
 /**
- * Feeds bind the same vocabulary to different prefixes and spell its address in many ways. Elements are therefore named
- * by one prefix of ours (`media:content`), and RSS and Atom, which never mean different things by one name, by none.
+ * Feeds bind the same vocabulary to different prefixes and spell its address in many ways. Elements are therefore named with our
+ * own prefixes (`media:content`), and RSS and Atom, which never use one name for different things, without.
  */
 const PREFIX_OF_NAMESPACE = new Map<string, string>(
   Object.entries({
@@ -64,7 +64,7 @@ const WELL_KNOWN_PREFIXES = new Map<string, string>([
   ['rss', ''],
 ]);
 
-/** Our prefix for a declared namespace; undefined when the address is none that feeds use. */
+/** Returns our prefix for a declared namespace; undefined for an address that feeds do not use. */
 export function findPrefix(address: string): string | undefined {
   const plain = address
     .trim()
@@ -75,14 +75,13 @@ export function findPrefix(address: string): string | undefined {
 }
 
 /**
- * Declarations in force at an element. Scopes are linked, not copied: a document that declares on every element
- * costs no more than its own length.
+ * Declarations in scope at an element. Scopes are linked, not copied: declarations on every element cost only their own length.
  */
 export interface NamespaceScope {
   parent: NamespaceScope | undefined;
   /** Prefix as written → our prefix. */
   prefixes: Map<string, string>;
-  /** Name as written → our name, filled as names are met. */
+  /** Name as written → our name, filled on demand. */
   names: Map<string, string>;
 }
 
@@ -90,7 +89,7 @@ export function createScope(parent: NamespaceScope | undefined): NamespaceScope 
   return { parent, prefixes: new Map(), names: new Map() };
 }
 
-/** Our name of an element as written: lower case, with our prefix. A prefix nobody declared means what it usually means. */
+/** Returns our name of an element as written: lower case, with our prefix. An undeclared prefix has its usual meaning. */
 export function toCanonicalName(written: string, scope: NamespaceScope): string {
   const known = scope.names.get(written);
   if (known !== undefined) return known;

@@ -9,23 +9,23 @@ export interface XmlElement {
   name: string;
   /** Lower-case names as written, decoded values. */
   attributes: Map<string, string>;
-  /** Elements, and decoded text that is never empty. */
+  /** Elements, and decoded text, which is never empty. */
   children: (XmlElement | string)[];
-  /** What relative addresses inside are relative to: xml:base of this element or of one around it. */
+  /** The base of relative addresses inside: xml:base of this element or an outer one. */
   base: string;
-  /** xml:lang of this element or of one around it; '' when there is none, UNKNOWN_LANGUAGE where it is empty. */
+  /** xml:lang of this element or an outer one; '' without one, UNKNOWN_LANGUAGE if it is empty. */
   language: string;
 }
 
-/** BCP 47's tag for a language that is not known. */
+/** BCP 47's tag for an unknown language. */
 export const UNKNOWN_LANGUAGE = 'und';
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const NO_ELEMENTS: readonly XmlElement[] = [];
 
 /**
- * Entries stand in one of these: one that opens anywhere else closes what was left open around it, be it another entry
- * whose end tag was forgotten or a category of the feed.
+ * Parents of entries: an entry that opens anywhere else closes the open elements around it, whether another entry with a missing
+ * end tag or a category of the feed.
  */
 const ENTRIES = new Set(['item', 'entry']);
 const ENTRY_PARENTS = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
@@ -55,7 +55,7 @@ function createElement(
   return { name, attributes: attributes as Map<string, string>, children: [], base, language };
 }
 
-/** The tokenizer's callbacks, which hang elements and text into the document. Offsets are positions in the text. */
+/** Creates the tokenizer's callbacks, which add elements and text to the document. Offsets are positions in the text. */
 function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
   const open: XmlElement[] = [document];
   const scopes: NamespaceScope[] = [createScope(undefined)];
@@ -160,13 +160,13 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
   };
 }
 
-/** XML 1.0, 2.12: an empty xml:lang takes back what is declared around it. */
+/** XML 1.0, 2.12: an empty xml:lang resets the outer one. */
 function findLanguage(attributes: Map<string, string> | undefined): string | undefined {
   const declared = attributes?.get('xml:lang');
   return declared?.trim() === '' ? UNKNOWN_LANGUAGE : declared;
 }
 
-/** The scope of an element that declares namespaces. One we do not know leaves its prefix as it is written. */
+/** Returns the scope of an element that declares namespaces. An unknown one keeps its prefix as written. */
 function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScope): NamespaceScope {
   const scope = createScope(outer);
   for (const [name, address] of attributes) {
@@ -178,7 +178,7 @@ function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScop
   return scope;
 }
 
-/** A base that names a host and no scheme, in a document of which no address is known, is one of the web. */
+/** A base with a host but no scheme, in a document without a known address, is a web address. */
 function resolveBase(own: string, outer: string): string {
   const isHostOnly = outer === '' && own.trim().startsWith('//');
   return resolveAddress(isHostOnly ? `http:${own.trim()}` : own, outer) ?? outer;
@@ -206,11 +206,11 @@ export function listChildren(element: XmlElement, name: string): readonly XmlEle
     found ??= [];
     found.push(child);
   }
-  // Entries are asked for some forty names, most of which they do not have.
+  // Entries are searched for some forty names, most of which they do not have.
   return found ?? NO_ELEMENTS;
 }
 
-/** All text inside, that of inner elements too, as it stands. */
+/** Returns all text inside, including inner elements, unchanged. */
 export function getText(element: XmlElement): string {
   const { children } = element;
   if (children.length === 1 && typeof children[0] === 'string') return children[0];
@@ -219,13 +219,13 @@ export function getText(element: XmlElement): string {
   return text;
 }
 
-/** The trimmed text of a child; '' when there is none. */
+/** Returns the trimmed text of a child; '' without one. */
 export function getChildText(element: XmlElement, name: string): string {
   const child = findChild(element, name);
   return child === undefined ? '' : getText(child).trim();
 }
 
-/** The first of several children that has text; '' when none has. */
+/** Returns the first of several children's texts; '' if none has one. */
 export function getFirstChildText(element: XmlElement, names: readonly string[]): string {
   for (const name of names) {
     for (const child of listChildren(element, name)) {
@@ -236,7 +236,7 @@ export function getFirstChildText(element: XmlElement, names: readonly string[])
   return '';
 }
 
-/** A whole number of an attribute or a text; undefined when it is none. */
+/** Parses a whole number of an attribute or a text; undefined if it is none. */
 export function parseCount(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
   return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : undefined;

@@ -56,7 +56,7 @@ test('a body over the limit is not looked at', async () => {
 
 test('it says that it is behind while more than 8 MB wait for a thread', async () => {
   const parseLarge = () => pool.parse(new Uint8Array(5 * 1024 * 1024).fill(0x20), { url: '' });
-  // Two are read at once where there are two threads.
+  // Two are parsed at once if there are two threads.
   const reading = [parseLarge(), parseLarge(), parseLarge(), parseLarge()];
   expect(pool.isBehind()).toBe(true);
   await Promise.all(reading);

@@ -18,44 +18,44 @@ export type EmailOutcome = ReadEmailResult | { kind: 'too_slow' } | { kind: 'too
 
 export interface ParsePool {
   parse: ParseFeed;
-  /** Finds the article of a page in a thread, under the same limits. The bytes are handed over. */
+  /** Finds the article of a page in a thread, under the same limits. The bytes are transferred. */
   extract(bytes: Uint8Array<ArrayBuffer>, page: Omit<ExtractTask, 'bytes'>): Promise<ExtractOutcome>;
-  /** Reads an OPML file in a thread, under the same limits; undefined when it is none. The bytes are handed over. */
+  /** Parses an OPML file in a thread, under the same limits; undefined if it is none. The bytes are transferred. */
   readOpml(bytes: Uint8Array<ArrayBuffer>): Promise<OpmlOutcome>;
-  /** Reads a mail in a thread, under the same limits. The bytes are handed over. */
+  /** Parses an email in a thread, under the same limits. The bytes are transferred. */
   readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<EmailOutcome>;
-  /** Whether so much waits for a thread already that nothing more should be fetched for now. */
+  /** Whether so much is waiting for a thread that nothing more should be fetched for now. */
   isBehind(): boolean;
-  /** Waits for what is under way and ends the threads. */
+  /** Waits for running work and stops the threads. */
   close(): Promise<void>;
 }
 
-/** Megabytes of JavaScript heap per thread: a tree of FEED_MAX_NODES, its text and the result fit in it. */
+/** Megabytes of JavaScript heap per thread: enough for a tree of FEED_MAX_NODES, its text and the result. */
 const THREAD_HEAP_MB = 640;
 
 /**
- * Megabytes of young JavaScript heap per thread. A document's objects live until it is read, so that more room only delays
- * the collection: with 12 a crawl takes as long as with 32, and 20 MB less memory.
+ * Megabytes of young JavaScript heap per thread. A document's objects live until it is parsed, so that more room only delays the
+ * collection: with 12 a crawl takes as long as with 32, and 20 MB less memory.
  */
 const THREAD_YOUNG_HEAP_MB = 12;
 
-/** Bytes of documents that may wait for a thread: about a second of its work. All beyond would only lie in memory. */
+/** Bytes of documents that may wait for a thread: about a second of its work. More would only take memory. */
 const WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
- * The threads' priority: where processors are short, those who are reading come first. At 5 a thread has a quarter of what the
- * server's own would have beside it (the kernel's weights, 335 to 1,024), so that its documents still come to an end in time.
+ * The threads' priority: if processors are short, user requests come first. At 5 a thread has a quarter of the time that the
+ * server's own thread has (the kernel's weights, 335 to 1,024), so that its documents are still parsed in time.
  */
 const THREAD_NICENESS = 5;
 
-/** A thread that had nothing to do for this long is ended, so that an idle server is a small one. */
+/** A thread that was idle this long is stopped, so that an idle server is small. */
 const IDLE_MS = 30_000;
 
 /**
- * Threads that turn documents into normalized feeds, so that no feed can hold up the server or take its memory. They
- * start with the first document. One that is too slow or too hungry ends with its document and nothing else.
+ * Creates threads that parse documents to normalized feeds, so that no feed can block the server or exhaust its memory. They
+ * start with the first document. One that is too slow or needs too much memory ends with its document and nothing else.
  *
- * @param threads how many at most; one on small machines, two on others.
+ * @param threads maximum number; one on small machines, two on others.
  */
 export function createParsePool({
   threads = availableParallelism() > 2 ? 2 : 1,
@@ -80,14 +80,14 @@ export function createParsePool({
   const semaphore = createSemaphore(threads);
   let waitingBytes = 0;
 
-  /** Runs one of the worker's functions on a document that is handed over. */
+  /** Runs one of the worker's functions on a transferred document. */
   async function run<R>(
     bytes: Uint8Array<ArrayBuffer>,
     task: object,
     name?: string,
   ): Promise<R | { kind: 'too_slow' } | { kind: 'too_large' }> {
     if (bytes.byteLength > FETCH_MAX_BODY_BYTES) return { kind: 'too_large' };
-    // The deadline counts from when a thread is free: waiting behind another document is not this one's fault.
+    // The deadline starts when a thread is free, not while waiting for another document.
     const size = bytes.byteLength;
     waitingBytes += size;
     return semaphore(async () => {
@@ -124,8 +124,8 @@ export function createParsePool({
 }
 
 /**
- * Bytes whose memory holds nothing else, and may be given away whole. A view of some larger memory (a short Buffer lies in
- * one that all of them share) is copied.
+ * Returns bytes that own their memory and may be transferred. A view of a larger memory (a short Buffer is part of a shared pool)
+ * is copied.
  */
 function ensureOwnMemory(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);

@@ -20,7 +20,7 @@ export interface ExtractTask {
 
 export type ExtractResult = { kind: 'found'; contentHtml: string; wordCount: number } | { kind: 'nothing' };
 
-/** The article of a page: see `extractArticle`. What finds it is loaded by the first page, which a crawl may never see. */
+/** Extracts the article of a page: see `extractArticle`, which is loaded with the first page; a crawl may never need it. */
 export async function extract({ bytes, url, contentType }: ExtractTask): Promise<ExtractResult> {
   const { extractArticle } = await import('#server/text/extract-article.ts');
   const article = extractArticle(decodeFeed(bytes, contentType).text, url);
@@ -28,7 +28,7 @@ export async function extract({ bytes, url, contentType }: ExtractTask): Promise
   return { kind: 'found', contentHtml: article.contentHtml, wordCount: article.wordCount };
 }
 
-/** The feeds of an OPML file: see `parseOpml`. */
+/** Parses the feeds of an OPML file: see `parseOpml`. */
 export function parseOutline({ bytes }: { bytes: Uint8Array }): {
   kind: 'read';
   opml: OpmlDocument | undefined;
@@ -36,13 +36,13 @@ export function parseOutline({ bytes }: { bytes: Uint8Array }): {
   return { kind: 'read', opml: parseOpml(bytes) };
 }
 
-/** A mail: see `readEmail`, which is loaded by the first one. */
+/** Parses an email: see `readEmail`, which is loaded on first use. */
 export async function parseEmail({ bytes }: { bytes: Uint8Array }): Promise<ReadEmailResult> {
   const { readEmail } = await import('#server/platform/email/read-email.ts');
   return readEmail(bytes);
 }
 
-/** What runs in the pool's threads: see `readFeed`. */
+/** Runs in the pool's threads: see `readFeed`. */
 export default function parseTask({ bytes, context, knownHashes }: ParseTask): ReadOutcome {
   return readFeed(bytes, context, knownHashes);
 }

@@ -1,4 +1,4 @@
-/** A feed that a page names, not looked at yet. */
+/** A feed link of a page, not yet fetched. */
 export interface Candidate {
   url: string;
   title: string;
@@ -20,16 +20,16 @@ const FEED_TYPES = new Set([
   'text/rss',
 ]);
 
-/** Types that nothing but a feed has, so that an ordinary link with one of them leads to a feed. */
+/** Types that only feeds have, so that an ordinary link with one of them leads to a feed. */
 const isFeedsOwnType = (mediaType: string) => FEED_TYPES.has(mediaType) && /rss|atom|feed/.test(mediaType);
 
 const toMediaType = (type: string) => type.split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether a link leads to a feed: `rel=alternate` with the type of one, or without a type but with an address that ends like
- * one, or `rel=feed`. Relations and types know no upper and lower case.
+ * Whether a link leads to a feed: `rel=alternate` with a feed's type, or without a type but with a feed's path, or `rel=feed`.
+ * Relations and types are case-insensitive.
  *
- * @param target its address, absolute or not.
+ * @param target its address, absolute or relative.
  */
 export function isFeedLink(rel: string, type: string, target: string): boolean {
   const relations = rel.toLowerCase().split(/\s+/);
@@ -38,20 +38,20 @@ export function isFeedLink(rel: string, type: string, target: string): boolean {
   if (!relations.includes('alternate')) return false;
   const mediaType = toMediaType(type);
   if (mediaType === '') return hasFeedEnding(target);
-  // WordPress names its REST interface, which is JSON but no feed, in the same words.
+  // WordPress links to its REST interface, which is JSON but not a feed, in the same way.
   return FEED_TYPES.has(mediaType) && (mediaType !== 'application/json' || !target.includes('/wp-json/'));
 }
 
-/** XML that sites have for other programs. */
+/** XML for other programs. */
 const OTHER_XML =
   /(?:site-?map[\w-]*|opensearch\w*|osd|rsd|wlwmanifest|browserconfig|crossdomain|manifest)\.xml$/i;
-/** How the path of a feed ends: `.rss`, `.atom`, `.rdf`, `.xml`, `/feed`, `/rss`, `/atom`, `/feed/atom`, `/feed.json` … */
+/** Endings of a feed's path: `.rss`, `.atom`, `.rdf`, `.xml`, `/feed`, `/rss`, `/atom`, `/feed/atom`, `/feed.json` … */
 const FEED_PATH =
   /(?:\.(?:rss|atom|rdf|xml)|\/(?:feeds?|rss2?|atom)(?:\.(?:json|php|aspx))?|\/feed\/(?:rss2?|atom|json|rdf))\/?$/i;
 /** WordPress, Joomla, Squarespace. */
 const FEED_QUERY = /[?&](?:feed=(?:rss2?|atom|rdf|feed|json)|format=(?:feed|rss|atom))(?:&|$)/i;
 
-/** Whether an address looks as those of feeds do; it may still lead to something else. */
+/** Whether an address looks like a feed's; it may still be something else. */
 export function hasFeedEnding(target: string): boolean {
   const [beforeFragment = ''] = target.split('#');
   const [path = ''] = beforeFragment.split('?');
@@ -64,9 +64,9 @@ export interface PlainLink extends Candidate {
 }
 
 /**
- * The ordinary links of a page that are likely to lead to its own feed, the likelier first: those with the type of one, then
- * those that end like one and stay at the site, or lead to a host for feeds (`feeds.…`). Links to the feeds of several other
- * hosts are a list of somebody's favourites, and none of them is the page's.
+ * Returns the ordinary links of a page that probably lead to its own feed, most likely first: those with a feed's type, then
+ * those with a feed's path on the same site or a host for feeds (`feeds.…`). Links to feeds of several other hosts are a
+ * blogroll, and none of them is the page's.
  */
 export function chooseFeedLinks(links: PlainLink[], pageUrl: string): Candidate[] {
   const { hostname } = new URL(pageUrl);
@@ -90,13 +90,13 @@ function isFeedHost(url: string): boolean {
   return /^(?:feeds?|rss)\d?\./.test(hostname) && pathname !== '/';
 }
 
-/** One host, or one below the other; `www` says nothing. */
+/** Whether the hosts are equal, or one is below the other; `www` is ignored. */
 function isSameSite(one: string, other: string): boolean {
   const [a, b] = [one, other].map((host) => host.replace(/^www\./, '')) as [string, string];
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }
 
-/** In the publisher's order, each address once; those of one tag after the others, and those of comments last. */
+/** Sorts in the publisher's order, without duplicates; those of one tag and of comments last. */
 export function sortCandidates(candidates: Candidate[]): Candidate[] {
   const distinct = candidates.filter(
     ({ url }, index) => candidates.findIndex((other) => other.url === url) === index,
@@ -105,7 +105,7 @@ export function sortCandidates(candidates: Candidate[]): Candidate[] {
   return distinct.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The word for comments as blog software writes it into titles and addresses, by its stem where it is inflected. */
+/** The word for comments in titles and addresses of blog software, as a stem if it is inflected. */
 const COMMENTS = new RegExp(
   [
     // English; French, Catalan; German and the languages of the north; Spanish, Portuguese, Romanian; Italian
@@ -124,12 +124,12 @@ const COMMENTS = new RegExp(
   'iu',
 );
 
-/** By the words that blog software puts into title and address. */
+/** Whether it is a feed of comments, by the words of blog software in title and address. */
 export function isCommentsFeed({ url, title }: Candidate): boolean {
   return COMMENTS.test(title) || COMMENTS.test(decodePath(url));
 }
 
-/** Of one tag, category or author, by its path: WordPress, Ghost, Hugo, Blogger (`/-/label`) and their kind. */
+/** Paths of one tag, category or author: WordPress, Ghost, Hugo, Blogger (`/-/label`) and similar. */
 const PART =
   /\/(?:tags?|category|categories|topics?|labels?|authors?|kategorien?|schlagwort|rubrik|rubriques?|categor[ií]as?|etiquetas?|-)\/[^/]|[?&](?:tag|cat|category_name|author)=/i;
 

@@ -2,15 +2,15 @@ import { resolveAddress } from '#server/text/address.ts';
 import type { Candidate } from './discover-candidates.ts';
 import { isYouTube, toChannelFeed } from './discover-locations.ts';
 
-/** A channel's number in the data of a YouTube page: that of the video that is shown stands before all others. */
+/** A channel's number in the data of a YouTube page: that of the displayed video comes first. */
 const CHANNEL =
   /(?:itemprop="(?:channelId|identifier)" content="|"(?:channelId|externalId)":\s*")(UC[\w-]{22})"/;
-/** As directories of podcasts write it, as JSON in a script or in an attribute. */
+/** As in podcast directories, as JSON in a script or in an attribute. */
 const FEED_FIELD =
   /(?:"|&quot;)(?:feed|rss|rss_?feed)_?url(?:"|&quot;)\s*:\s*(?:"|&quot;)(https?:(?:(?!"|&quot;)\S){1,2000})(?:"|&quot;)/gi;
 const MAX_FIELDS = 10;
 
-/** Feeds that only the data of a page's scripts tell of: the channel of a YouTube video, the feed of a podcast. */
+/** Finds feeds that are only in the data of a page's scripts: the channel of a YouTube video, the feed of a podcast. */
 export function findFeedsInData(html: string, pageUrl: string): Candidate[] {
   if (isYouTube(new URL(pageUrl).hostname)) {
     const channel = CHANNEL.exec(html)?.[1];

@@ -1,17 +1,17 @@
-/** A picture that a page names for itself. */
+/** An icon link of a page. */
 export interface IconLink {
   url: string;
-  /** Width in pixels, declared or what its kind usually has. */
+  /** Width in pixels, declared or typical of its type. */
   size: number;
 }
 
-/** What a link without `sizes` holds: Apple's icon is 180 pixels square, a favicon 32. */
+/** Defaults without `sizes`: Apple's icon has 180 pixels, a favicon 32. */
 const TOUCH_ICON_SIZE = 180;
 const FAVICON_SIZE = 32;
-/** More than any place needs where an icon is shown; larger ones only cost time. */
+/** Large enough for any display of an icon; larger ones only cost time. */
 const LARGEST_USEFUL = 512;
 
-/** The size of the icon that a link element names; undefined when it names none, or one that is no raster picture. */
+/** Returns the size of a link element's icon; undefined for other links, and for icons that are not raster images. */
 export function findIconSize(link: {
   rel: string;
   type: string;
@@ -26,7 +26,7 @@ export function findIconSize(link: {
   return declared.length > 0 ? Math.max(...declared) : isTouchIcon ? TOUCH_ICON_SIZE : FAVICON_SIZE;
 }
 
-/** The largest that is not larger than needed, else the smallest; the first of equals. */
+/** Chooses the largest that is not larger than useful, else the smallest; the first of equals. */
 export function chooseIcon(icons: IconLink[]): string | undefined {
   const useful = icons.filter(({ size }) => size <= LARGEST_USEFUL).toSorted((a, b) => b.size - a.size);
   const oversized = icons.filter(({ size }) => size > LARGEST_USEFUL).toSorted((a, b) => a.size - b.size);

@@ -39,7 +39,7 @@ test.each<[string, [string, Record<string, string>][]]>([
   ).toEqual(links.map(([target, parameters]) => [target, Object.entries(parameters)]));
 });
 
-test('a header made to be slow is read in no time', () => {
+test('a malicious header is parsed in no time', () => {
   const started = performance.now();
   for (const piece of ['<', '<a>;', '<a>; x="', '; ', '<a>;rel="\\']) parseLinkHeader(piece.repeat(8_000));
   parseLinkHeader(`<a>${' '.repeat(30_000)}x`);

@@ -1,13 +1,13 @@
 export interface HeaderLink {
-  /** As it stands between the angle brackets, not yet resolved. */
+  /** As between the angle brackets, not yet resolved. */
   target: string;
-  /** Parameters by lower-case name, unquoted; of a name that repeats the first counts. */
+  /** Parameters by lower-case name, unquoted; the first of a repeated name. */
   parameters: Record<string, string>;
 }
 
 const MAX_LINKS = 100;
 
-/** Reads a `Link` header (RFC 8288); several joined by commas are one. What is malformed is passed over. */
+/** Parses a `Link` header (RFC 8288), possibly several joined by commas. Malformed links are skipped. */
 export function parseLinkHeader(value: string): HeaderLink[] {
   const links: HeaderLink[] = [];
   let at = value.indexOf('<');
@@ -22,10 +22,10 @@ export function parseLinkHeader(value: string): HeaderLink[] {
   return links;
 }
 
-/** `; name = token`, `; name="quoted \" string"` or `; name`, in place. */
+/** `; name = token`, `; name="quoted \" string"` or `; name`, sticky. */
 const PARAMETER = /\s*;\s*([^\s=;,"<]+)?(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;,"]*)))?/y;
 
-/** Fills in the parameters that start at `from` and gives the place after the last one. */
+/** Parses the parameters from `from` on and returns the position after the last one. */
 function readParameters(value: string, from: number, parameters: Record<string, string>): number {
   let at = from;
   while (true) {

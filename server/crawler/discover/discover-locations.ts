@@ -6,7 +6,7 @@ export function toChannelFeed(channelId: string): string {
   return `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
 }
 
-/** Where the feed of a well-known site lies whose pages are too heavy to read, or do not name it. */
+/** Finds the feed of a well-known site whose pages are too large, or do not link to it. */
 export function findKnownLocation({ hostname, pathname, searchParams }: URL): string | undefined {
   const site = toSiteHost(hostname);
   if (site === 'youtube.com') {
@@ -28,7 +28,7 @@ export function findKnownLocation({ hostname, pathname, searchParams }: URL): st
   return undefined;
 }
 
-/** Pages of Medium that are nobody's publication. */
+/** Pages of Medium that are not publications. */
 const MEDIUM_PAGES = new Set([
   'feed',
   'm',
@@ -42,31 +42,30 @@ const MEDIUM_PAGES = new Set([
   'plans',
 ]);
 
-/** Where Apple's directory of podcasts tells the address of a show's feed, as JSON; undefined for any other page. */
+/** Returns the address of Apple's podcast directory with a show's feed, as JSON; undefined for any other page. */
 export function findPodcastLookup({ hostname, pathname }: URL): string | undefined {
   const id = /\/id(\d{1,15})(?:\/|$)/.exec(pathname)?.[1];
   if (id === undefined || !/^(?:podcasts|itunes)\.apple\.com$/.test(hostname)) return undefined;
   return `https://itunes.apple.com/lookup?id=${id}&entity=podcast`;
 }
 
-/** Sites that have no feed at a usual place: what their pages do not tell cannot be found. */
+/** Sites without a feed at a usual location: only their pages can tell. */
 const WITHOUT_USUAL_LOCATIONS =
   /^(?:youtube\.com|reddit\.com|medium\.com|podcasts\.apple\.com|open\.spotify\.com|pca\.st|pocketcasts\.com)$/;
 
-/** Most places that `listUsualLocations` names. */
+/** Maximum of `listUsualLocations`. */
 export const MAX_USUAL_LOCATIONS = 14;
 
 const AT_ROOT = ['feed', 'rss.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss'];
-/** Blogger; WordPress without pretty addresses; JSON Feed. */
+/** Blogger; WordPress without pretty permalinks; JSON Feed. */
 const AT_ROOT_TOO = ['feeds/posts/default', '?feed=rss2', 'feed.json'];
-/** A site of many parts whose front page does not name the feed of its blog. */
+/** For a site whose home page does not link to the feed of its blog. */
 const IN_BLOG = ['blog/rss.xml', 'blog/feed'];
 const IN_FOLDER = ['feed', 'rss.xml', 'feed.xml', 'index.xml', 'atom.xml'];
 
 /**
- * Where software usually puts a feed when its pages do not say, the likeliest first: of an account of the fediverse (`/@ann`)
- * beside it, then in the page's own folder, then in the part of the site that it belongs to (`/blog/` of `/blog/a-post/`), then at
- * the root.
+ * Lists the usual locations of a feed that the pages do not link to, most likely first: for an account of the fediverse (`/@ann`)
+ * beside it, then in the page's own folder, then in its section of the site (`/blog/` for `/blog/a-post/`), then at the root.
  */
 export function listUsualLocations({ origin, hostname, pathname }: URL): string[] {
   if (WITHOUT_USUAL_LOCATIONS.test(toSiteHost(hostname))) return [];
@@ -81,7 +80,7 @@ export function listUsualLocations({ origin, hostname, pathname }: URL): string[
   const locations = [
     ...account,
     ...(isDeep && hasFolder ? ['feed', 'index.xml'].map((name) => origin + folder + name) : []),
-    // Posts are filed by year at the root of a blog, which is no part of the site.
+    // Year folders at the root of a blog are not sections.
     ...(hasFolder && !/^\d+$/.test(part)
       ? IN_FOLDER.slice(0, isDeep ? 4 : undefined).map((name) => `${origin}/${part}/${name}`)
       : []),
@@ -92,14 +91,14 @@ export function listUsualLocations({ origin, hostname, pathname }: URL): string[
   return [...new Set(locations)].slice(0, MAX_USUAL_LOCATIONS);
 }
 
-/** Mastodon and its kin; an account of another server (`/@ann@other.example`) has its feed there. */
+/** Mastodon and similar; an account of another server (`/@ann@other.example`) has its feed there. */
 function listAccountLocations(origin: string, pathname: string): string[] {
   const [, name, server] = /^\/(?:@|users\/)([\w.-]+)(?:@([\w.-]+\.[\w-]+))?(?:\/|$)/.exec(pathname) ?? [];
   if (name === undefined) return [];
   return [`${server === undefined ? origin : `https://${server}`}/@${name}.rss`];
 }
 
-/** Where a page that is not there would have been listed: one folder up. */
+/** Returns the folder that would list a missing page: one up. */
 export function getParentFolder(url: URL): URL {
   return new URL(url.pathname.endsWith('/') ? '..' : '.', url);
 }

@@ -53,7 +53,7 @@ test('a page that names nothing', async () => {
   });
 });
 
-test('a huge page that never ends its head is read in bounded time and holds nobody up', async () => {
+test('a huge page that never ends its head is parsed in bounded time and blocks no one', async () => {
   const lag = monitorEventLoopDelay({ resolution: 1 });
   lag.enable();
   const started = performance.now();
@@ -64,7 +64,7 @@ test('a huge page that never ends its head is read in bounded time and holds nob
   expect(lag.percentile(95) / 1e6).toBeLessThan(50);
 });
 
-test('feeds of comments come last, the order of the others stands', () => {
+test('feeds of comments come last, the others keep their order', () => {
   const url = (path: string) => ({ url: `http://salt.localhost${path}`, title: '' });
   const ordered = sortCandidates([
     url('/comments/feed'),

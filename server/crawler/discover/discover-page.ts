@@ -6,19 +6,19 @@ import { findFeedsInData } from './discover-data.ts';
 import { chooseIcon, findIconSize } from './discover-icon.ts';
 
 export interface PageScan {
-  /** Plain text, white space collapsed; '' when the page has none. */
+  /** Plain text, white space collapsed; '' if the page has none. */
   title: string;
-  /** Feeds that the page names, in its order, absolute. */
+  /** The page's feed links, in order, absolute. */
   feeds: Candidate[];
-  /** What may be its feed where it names none: ordinary links, and addresses in the data of its scripts; the likeliest first. */
+  /** Possible feeds without a feed link: ordinary links, and addresses in the data of its scripts; most likely first. */
   hints: Candidate[];
-  /** Where it sends its visitors on to by itself, absolute; undefined when it does not, or names a feed. */
+  /** Target of an automatic redirect, absolute; undefined without one, or if it links to a feed. */
   refresh: string | undefined;
-  /** The page's icon, absolute; undefined when it names none. */
+  /** The page's icon, absolute. */
   icon: string | undefined;
 }
 
-/** Read at a time: a few milliseconds, between which the server serves others. */
+/** Parsed at a time: a few milliseconds, between which the server handles other requests. */
 const SLICE = 64 * 1024;
 const MAX_LINKS = 200;
 const MAX_PLAIN_LINKS = 2_000;
@@ -32,10 +32,10 @@ interface PageLink {
 }
 
 /**
- * Reads what a page says about itself. Links belong into the head, and reading ends where the body begins if the head
- * named a feed; else it goes on, for pages whose head was closed too early by a stray element, and for the links of the text.
+ * Scans a page for links. Feed links belong in the head, and scanning ends at the body if the head had one; else it continues,
+ * for pages whose head was closed too early by a stray element, and for the links of the text.
  *
- * @param url the address of the page, which its relative addresses refer to unless it has a base element.
+ * @param url the address of the page, the base of its relative addresses unless it has a base element.
  */
 export async function scanPage(html: string, url: string): Promise<PageScan> {
   const links: PageLink[] = [];
@@ -94,10 +94,10 @@ function toPageLink(attributes: Record<string, string>): PageLink {
   return { rel, type, sizes, href, title };
 }
 
-/** Longer waits are for pages that show something new from time to time. */
+/** Longer delays are for pages that reload their content. */
 const MAX_REFRESH_SECONDS = 15;
 
-/** `0; url=/blog/`, as the HTML standard reads it: quotes, and even `url=`, may be missing. */
+/** `0; url=/blog/`, by the HTML standard: quotes, and even `url=`, are optional. */
 function findRefresh(attributes: Record<string, string>): string | undefined {
   if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return undefined;
   const written = attributes.content ?? '';

@@ -46,16 +46,16 @@ const createPage = (head: string, body = ''): HostAnswer => ({
 
 interface Shape {
   name: string;
-  /** What is entered: a path of salt.example, or a whole address. */
+  /** The input: a path of salt.example, or a whole address. */
   address?: string;
   /** By path of salt.example, or host and path. */
   serves: Record<string, HostAnswer>;
-  /** Where the feed is that has to be found; of salt.example, or a whole address. */
+  /** The expected feed; of salt.example, or a whole address. */
   finds: string;
 }
 
 const shapes: Shape[] = [
-  // Pages that name a feed in their own way.
+  // Pages with unusual feed links.
   {
     name: 'rel=alternate without a type, ending like a feed',
     serves: { '/': createPage('<link rel=alternate href=/news.rss>'), '/news.rss': createFeed() },
@@ -143,7 +143,7 @@ const shapes: Shape[] = [
     },
     finds: '/mine',
   },
-  // The order of what is named.
+  // The order of links.
   ...[
     ['Salz » Kommentar-Feed', '/x1'],
     ['Sel » Flux des commentaires', '/x1'],
@@ -191,7 +191,7 @@ const shapes: Shape[] = [
     },
     finds: '/main.xml',
   },
-  // Pages whose feeds are dead, and pages that are errors.
+  // Pages with dead feeds, and error pages.
   {
     name: 'all named feeds are dead, and /feed lives',
     serves: {
@@ -228,7 +228,7 @@ const shapes: Shape[] = [
       finds: '/blog/index.xml',
     },
   ]),
-  // The usual places.
+  // The usual locations.
   ...[
     '/feed',
     '/rss',
@@ -351,7 +351,7 @@ const shapes: Shape[] = [
 
 const SITE = 'salt.example';
 const toUrl = (place: string) => (place.startsWith('https://') ? place : `https://${SITE}${place}`);
-/** As the feed host saw it. */
+/** As received by the feed host. */
 const toHostUrl = (address: string) => address.replace(/^https:\/\/([^/]+)/, `http://$1:${host.port}`);
 
 describe('AP-05: shapes of sites whose feed is found', () => {
@@ -375,7 +375,7 @@ describe('within bounds', () => {
     expect(host.requests.map(({ path }) => path)).toEqual(['/', '/main']);
   });
 
-  test('links of the text are tried, three of them, and only what was read is taken for a feed', async () => {
+  test('three links of the text are tried, and only parsed ones count as feeds', async () => {
     const links = [1, 2, 3, 4, 5].map((n) => `<a href="/${n}.xml">${n}</a>`).join('');
     host.serve(SITE, '/', createPage('', links));
     host.serve(SITE, '/3.xml', createFeed());
@@ -410,7 +410,7 @@ describe('within bounds', () => {
     expect(host.requests.length).toBe(3);
   }, 9_000);
 
-  test('a site that asks to be left alone is not asked on', async () => {
+  test('a site that asks to be left alone gets no more requests', async () => {
     host.serve(SITE, '/', page({ title: 'Salt', feeds: [{ href: '/a' }, { href: '/b' }] }));
     host.serve(SITE, '/a', comeBackLater(429));
     host.serve(SITE, '/feed', createFeed());
@@ -418,7 +418,7 @@ describe('within bounds', () => {
     expect(host.requests.map(({ path }) => path)).toEqual(['/', '/a']);
   });
 
-  test('a site that refuses its page and the first places is not asked on', async () => {
+  test('a site that refuses its page and the first locations gets no more requests', async () => {
     host.serve(SITE, '*', { status: 403 });
     expect(await discover(toUrl('/'))).toMatchObject({ kind: 'unreachable', status: 403 });
     expect(host.requests.length).toBe(3);

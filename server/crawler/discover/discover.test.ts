@@ -74,7 +74,7 @@ describe('the address of a feed', () => {
     expect(await discoverUrl(both)).toBe(away);
   });
 
-  test('https that nobody speaks there becomes http', async () => {
+  test('https that no one speaks there becomes http', async () => {
     const url = host.serve('salt', '/feed', RSS);
     expect(await discover(url.replace('http:', 'https:'))).toMatchObject({ kind: 'found', feeds: [{ url }] });
     expect(await discover(url.replace('http://', ''))).toMatchObject({ kind: 'found', feeds: [{ url }] });
@@ -142,7 +142,7 @@ describe('a page', () => {
 
   test('the usual places when it names none, two at a time, up to the first that is a feed', async () => {
     host.serve('salt', '/', { body: readFileSync('fixtures/pages/no-feed.html') });
-    // An application that answers everything with its shell.
+    // An application that responds to everything with its shell.
     host.serve('salt', '/rss.xml', { body: readFileSync('fixtures/pages/no-feed.html') });
     const feed = host.serve('salt', '/feed.xml', RSS);
     expect(await discover(host.url('salt'))).toMatchObject({
@@ -166,7 +166,7 @@ describe('a page', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable sites', () => {
   test('other endings', async () => {
     host.serve('salt', '/gone', gone());
     expect(await discover(host.url('salt', '/gone'))).toMatchObject({ kind: 'unreachable', status: 410 });

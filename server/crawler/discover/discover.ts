@@ -19,19 +19,19 @@ import {
 
 export type { FoundFeed, ReadFeed } from './discover-visit.ts';
 
-/** What discovery needs: the door out and the threads that parse. */
+/** Discovery's dependencies: the fetcher and the parser threads. */
 export interface DiscoverDeps {
   fetchUrl: FetchUrl;
   parse: ParseFeed;
   /**
-   * Nobody waits, and many addresses are looked at: fewer of the usual places are tried, without a limit of time of their own,
-   * and none for an address that answers with an error.
+   * One of many addresses without a waiting user: tries fewer usual locations, without their time limit, and none for an address
+   * that responds with an error.
    */
   isUnattended?: boolean;
 }
 
 export type DiscoverOutcome =
-  /** The feed of the posts first, those of comments last. `page` is there when a page named them. */
+  /** The feed of the posts first, those of comments last. `page` is present if a page linked to them. */
   | {
       kind: 'found';
       feeds: [FoundFeed & { read: ReadFeed }, ...FoundFeed[]];
@@ -42,24 +42,23 @@ export type DiscoverOutcome =
   | { kind: 'refused'; reason: RefusedReason }
   | { kind: 'invalid_url' };
 
-/** For everything together; the fetcher's own 30 s hold for each request. */
+/** For everything together; each request also has the fetcher's own 30 s. */
 const DISCOVER_MS = 30_000;
-/** For all of the usual places, so that somebody who waits at a hopeless site soon knows. */
+/** For all usual locations, so that a user soon knows about a hopeless site. */
 const GUESS_MS = 5_000;
-/** Addresses asked for in one discovery, each with its redirects. */
+/** Addresses requested in one discovery, each with its redirects. */
 const MAX_VISITS = 20;
-/** Feeds of one page that are tried until one can be read. */
+/** Feeds of one page that are tried until one can be parsed. */
 const MAX_TRIES = 3;
-/** Usual places that are asked for at once; more than two requests at a time no site gets. */
+/** Usual locations requested at once; no site gets more than two concurrent requests. */
 const GUESSES_AT_ONCE = 2;
 const MAX_UNATTENDED_GUESSES = 6;
-/** Pages that send on to the next one by themselves. */
+/** Pages that redirect automatically to the next. */
 const MAX_REFRESHES = 2;
 
 /**
- * Finds the feeds behind an address: the feed itself, the feeds that a page names in its Link header and its head, what its
- * links and scripts hint at, or, where none of these can be read, one of the usual places. At most 20 addresses are asked for,
- * two at a time. Every ending is an outcome.
+ * Finds the feeds behind an address: the feed itself, the feeds in a page's Link header and head, hints in its links and scripts
+ * or, if none of these can be parsed, one of the usual locations. At most 20 requests, two at a time. Never throws.
  */
 export async function discoverFeeds(address: string, deps: DiscoverDeps): Promise<DiscoverOutcome> {
   const url = completeAddress(address);
@@ -79,7 +78,7 @@ export async function discoverFeeds(address: string, deps: DiscoverDeps): Promis
   const named = await readFirst(scan.feeds, visit);
   if (named.kind === 'found') return { ...named, page };
   const hinted = await readFirst(scan.hints, visit);
-  // A hint that was no feed is none of the page's feeds, so the others are not believed either.
+  // After a hint that was no feed, the others are not trusted either.
   if (hinted.kind === 'found') return { kind: 'found', feeds: [hinted.feeds[0]], page };
   const guessed = await findUsualFeed(first, visit, deps);
   if (guessed) return { kind: 'found', feeds: [guessed], page };
@@ -92,8 +91,8 @@ type VisitAddress = (
 ) => Promise<Visit>;
 
 /**
- * Visits within the bounds of one discovery: no address twice, no more than MAX_VISITS, and none at a server that did not answer
- * or asked to be left alone; of these the first answer is repeated.
+ * Creates the requests of one discovery: no address twice, no more than MAX_VISITS, and none to a server that did not respond or
+ * asked to be left alone; for these the first result is returned again.
  */
 function createVisits({ fetchUrl, parse }: DiscoverDeps, signal: AbortSignal): VisitAddress {
   const visits = new Map<string, Promise<Visit>>();
@@ -122,7 +121,7 @@ function createVisits({ fetchUrl, parse }: DiscoverDeps, signal: AbortSignal): V
   };
 }
 
-/** No answer at all, or a server that says that it has too much to do. */
+/** Whether there was no response at all, or the server reported overload. */
 function isUnavailable(visit: Visit): boolean {
   if (visit.kind !== 'unreachable') return false;
   const { reason, status } = visit;
@@ -130,7 +129,7 @@ function isUnavailable(visit: Visit): boolean {
   return ['dns', 'connect', 'tls', 'timeout', 'aborted'].includes(reason);
 }
 
-/** The feed of a well-known site, which need not be looked for. */
+/** Fetches the feed of a well-known site directly. */
 async function visitKnownLocation(
   url: URL,
   visit: VisitAddress,
@@ -144,7 +143,7 @@ async function visitKnownLocation(
 
 const LOOKUP_MAX_BYTES = 256 * 1024;
 
-/** The address of a podcast's feed as Apple's directory tells it; undefined when it does not. */
+/** Finds the address of a podcast's feed in Apple's directory. */
 async function findPodcastFeed(
   lookup: string,
   { fetchUrl }: DiscoverDeps,
@@ -162,9 +161,8 @@ async function findPodcastFeed(
 }
 
 /**
- * Https is what an address without a scheme was completed with. Where nothing listens there, or something that does not
- * speak TLS, the site is asked over http; a certificate that is wrong is no reason to do without one. A page that sends its
- * visitors on is followed.
+ * Https is the default for an address without a scheme. If nothing listens there, or something that does not speak TLS, http is
+ * tried; not for an invalid certificate. Follows automatic redirects of pages.
  */
 async function visitSite(url: URL, visit: VisitAddress, acceptsErrors: boolean): Promise<Visit> {
   let result = await visit(url.href, { acceptsErrors });
@@ -183,10 +181,10 @@ async function visitSite(url: URL, visit: VisitAddress, acceptsErrors: boolean):
   return result;
 }
 
-/** Reads the named feeds in their order until one can be read; those before it are left out. */
+/** Fetches the linked feeds in order until one can be parsed; earlier ones are left out. */
 async function readFirst(candidates: Candidate[], visit: VisitAddress): Promise<DiscoverOutcome> {
   const postFeeds = candidates.filter((one) => !isCommentsFeed(one));
-  // A site's comments are no substitute for its posts, which may only be out of reach for the moment.
+  // A site's comments do not replace its posts, which may be unreachable only for the moment.
   const tried = (postFeeds.length > 0 ? postFeeds : candidates).slice(0, MAX_TRIES);
   let failure: DiscoverOutcome = { kind: 'no_feed' };
   for (const [place, candidate] of tried.entries()) {
@@ -201,7 +199,7 @@ async function readFirst(candidates: Candidate[], visit: VisitAddress): Promise<
   return failure;
 }
 
-/** The likeliest of the usual places that is a feed. A site that refuses the first ones as well is not asked on. */
+/** Finds the most likely usual location with a feed. Stops if the site refuses the first ones as well. */
 async function findUsualFeed(
   { url, failure }: Extract<Visit, { kind: 'page' }>,
   visit: VisitAddress,

@@ -42,7 +42,7 @@ test('AP-05: a page leads to its feed, which is stored with its posts at once', 
   expect(await world.postsOf(found.feedIds[0]!)).toHaveLength(2);
 });
 
-test('FS09, FS24: two hundred people who add a site at once, and more within the hour, cost one reading', async () => {
+test('FS09, FS24: two hundred people who add a site at once, and more within the hour, cost one fetch', async () => {
   const feedUrl = world.host.serve('popular', '/feed.xml', createRss('Popular'));
   const pageUrl = world.host.serve('popular', '/', page({ title: 'Home', feeds: [{ href: '/feed.xml' }] }));
   const found = await Promise.all(Array.from({ length: 200 }, () => world.crawler.discover(pageUrl)));
@@ -67,7 +67,7 @@ test('two processes that find the same feed at once store it once', async () => 
   expect(await world.postsOf(one.feedIds[0]!)).toHaveLength(2);
 });
 
-test('further feeds of a page are stored by address and read a moment later', async () => {
+test('further feeds of a page are stored by address and fetched a moment later', async () => {
   world.host.serve('several', '/posts', createRss('Posts'));
   world.host.serve('several', '/comments', createRss('Comments', 1));
   const feeds = [
@@ -93,7 +93,7 @@ test('a feed that the reader adds is stored under where permanent redirects lead
   expect((await world.feedOf(via.feedIds[0]!)).url).toBe(temporary);
 });
 
-describe('what is no feed ends with a reason, in time, and stores nothing', () => {
+describe('anything but a feed ends with a reason, in time, and stores nothing', () => {
   const bomb = { body: gzipSync(Buffer.alloc(200 * 1024 * 1024)), headers: { 'content-encoding': 'gzip' } };
   const endings: [name: string, address: () => string, ending: object][] = [
     ['no URL', () => 'not a url', { kind: 'invalid_url' }],

@@ -152,7 +152,7 @@ describe('Korean, Japanese and Chinese', () => {
   });
 });
 
-describe('what is no date', () => {
+describe('invalid dates', () => {
   test.each([
     '',
     'yesterday',

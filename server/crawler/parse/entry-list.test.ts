@@ -16,7 +16,7 @@ test('a guid that entries with different pages share identifies none of them, an
   expect(dedupeEntries(parseEntries(second + third)).map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
-test('an entry that stands twice is one, the first', () => {
+test('of a repeated entry the first is kept', () => {
   const createItem = (title: string) =>
     `<item><guid isPermaLink="false">1</guid><link>/1</link><title>${title}</title></item>`;
   expect(dedupeEntries(parseEntries(createItem('A') + createItem('B')))).toMatchObject([

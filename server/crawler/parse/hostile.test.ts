@@ -8,8 +8,8 @@ const repeatPiece = (count: number, piece: (number: number) => string) =>
   Array.from({ length: count }, (_, number) => piece(number)).join('');
 
 /**
- * Milliseconds of processor time, whatever else the machine does: a fifth of PARSE_DEADLINE_MS. Where the work grew with the
- * square of these inputs it took longer.
+ * Milliseconds of processor time, independent of other load: a fifth of PARSE_DEADLINE_MS. Quadratic work on these inputs took
+ * longer.
  */
 const PATIENCE_MS = 2_000;
 

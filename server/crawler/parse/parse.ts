@@ -5,15 +5,15 @@ import { normalizeJsonFeed } from './normalize-json.ts';
 import { normalizeXmlFeed } from './normalize-xml.ts';
 import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
 
-/** What a document turned out to be when it is no feed. `html` may name a feed in its head. */
+/** The type of a document that is not a feed. `html` may have a feed link in its head. */
 export type NotAFeed = { kind: 'not_a_feed'; looksLike: 'nothing' | 'html' | 'json' | 'xml' | 'text' };
 
 /** The roots of RSS 0.9x and 2.0, RSS 0.9 and 1.0, Atom, Microsoft's CDF, and a single Atom entry (RFC 4287, 2). */
 const ROOTS = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel', 'entry']);
 
 /**
- * Reads a decoded document as RSS 0.9x, 1.0 or 2.0, Atom 0.3 or 1.0, JSON Feed or CDF, whatever it says it is served as.
- * Never throws; a document that is no feed is an expected ending. HTML in the result is raw: see `sanitizeFeed`.
+ * Parses a decoded document as RSS 0.9x, 1.0 or 2.0, Atom 0.3 or 1.0, JSON Feed or CDF, whatever its media type. Never throws; a
+ * document that is not a feed is an expected outcome. HTML in the result is raw: see `sanitizeFeed`.
  */
 export function parseFeed(
   text: string,
@@ -41,7 +41,7 @@ function parseJson(text: string, context: FeedContext): { kind: 'parsed'; feed: 
   return feed === undefined ? { kind: 'not_a_feed', looksLike: 'json' } : { kind: 'parsed', feed };
 }
 
-/** JSON.parse can be neither limited nor interrupted, so what would take too much memory must not reach it. */
+/** JSON.parse can be neither limited nor interrupted, so too large input must be rejected before. */
 function isOverfull(text: string): boolean {
   let brackets = 0;
   let commas = 0;
@@ -53,12 +53,12 @@ function isOverfull(text: string): boolean {
   return brackets > FEED_MAX_JSON_BRACKETS || commas > FEED_MAX_JSON_COMMAS;
 }
 
-/** RFC 3986 5.1: what the document is relative to, before it says anything itself. */
+/** RFC 3986 5.1: the document's base address, before its own declarations. */
 function getBase({ url, contentLocation }: FeedContext): string {
   return resolveAddress(contentLocation, url) ?? url;
 }
 
-/** The first element that a feed begins with, the outermost first. */
+/** Finds the first root element of a feed, outermost first. */
 function findRoot(element: XmlElement, levels: number): XmlElement | undefined {
   const elements = listChildElements(element);
   const root = elements.find((child) => ROOTS.has(child.name));

@@ -1,25 +1,25 @@
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
 
-/** What is known of a document besides its text. */
+/** Properties of a document besides its text. */
 export interface FeedContext {
-  /** Where it was read, after redirects; '' for a file. */
+  /** Its address, after redirects; '' for a file. */
   url: string;
   contentType?: string | undefined;
   contentLanguage?: string | undefined;
   contentLocation?: string | undefined;
 }
 
-/** HTML as the publisher wrote it: never shown, only handed to `sanitizeHtml`. */
+/** HTML as the publisher wrote it: never shown, only passed to `sanitizeHtml`. */
 export interface Markup {
   html: string;
-  /** What relative addresses in it are relative to. */
+  /** The base of its relative addresses. */
   base: string;
-  /** As declared on the text itself or around it, '' when not. */
+  /** As declared on the text itself or around it, '' if not. */
   language: string;
 }
 
-/** A feed with every field in its place and its HTML still raw; `sanitizeFeed` makes a NormalizedFeed of it. */
+/** A feed with all fields, and its HTML still raw; `sanitizeFeed` converts it to a NormalizedFeed. */
 export type ParsedFeed = Omit<NormalizedFeed, 'entries'> & { entries: ParsedEntry[] };
 
 export type ParsedEntry = Omit<
@@ -36,6 +36,6 @@ export type ParsedEntry = Omit<
 > & {
   content: Markup | undefined;
   summary: Markup | undefined;
-  /** The picture that the feed names for the entry; one of the content stands in where it names none. */
+  /** The image that the feed declares for the entry; otherwise one of the content is used. */
   namedImage: PostImage | undefined;
 };

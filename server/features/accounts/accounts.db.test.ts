@@ -32,14 +32,14 @@ async function waitForEmail(email: string, count = 1) {
 const getMe = (client: Client) => client.get('/rest/v1.1/me');
 
 describe('signing up', () => {
-  test('the first person runs this Tidings, everybody else is a member', async () => {
+  test('the first person runs this Tidings, everyone else is a member', async () => {
     const first = await signUp();
     const second = await signUp();
     expect((await getMe(first.client)).body.role).toBe('administrator');
     expect((await getMe(second.client)).body.role).toBe('member');
   });
 
-  test('signs in at once, unverified, and mails a link that verifies', async () => {
+  test('signs in at once, unverified, and emails a link that verifies', async () => {
     const { client, person, answer } = await signUp({ username: 'Nora-H' });
     expect(answer.status).toBe(200);
     expect((await getMe(client)).body).toMatchObject({
@@ -110,13 +110,13 @@ describe('signing up', () => {
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
-  test('nobody can make themselves an administrator', async () => {
+  test('no one can make themselves an administrator', async () => {
     const { client } = await signUp({ role: 'administrator', emailVerified: true });
     expect((await getMe(client)).body).toMatchObject({ role: 'member', email_verified: false });
   });
 });
 
-describe('nobody learns who has an account', () => {
+describe('no one learns who has an account', () => {
   test('logging in answers the same for a wrong password and an unknown address', async () => {
     const { person } = await signUp();
     const visitor = createClient(server.url);
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expect(done.headers.get('location')).toBe('/reader');
   });
 
-  test('a cookie with a changed signature, or without one, is nobody’s', async () => {
+  test('a cookie with a changed signature, or without one, is no one’s', async () => {
     const { client } = await signUp();
     const [[name, value]] = [...client.cookies] as [[string, string]];
     const [token] = decodeURIComponent(value).split('.');
@@ -214,7 +214,7 @@ describe('sessions', () => {
     expect((await getMe(client)).status).toBe(401);
   });
 
-  test('another site’s page can not log somebody in', async () => {
+  test('another site’s page can not log someone in', async () => {
     const { person } = await signUp();
     const fields = { email: person.email, password: PASSWORD };
     const foreign = [
@@ -240,7 +240,7 @@ test('a form says where it comes from, over plain HTTP too', async () => {
 });
 
 describe('resetting a password', () => {
-  test('by the mailed link; old sessions and the old password end', async () => {
+  test('by the emailed link; old sessions and the old password end', async () => {
     const { client, person } = await signUp();
     const visitor = createClient(server.url);
     await visitor.submit('/forgot-password', { email: person.email });
@@ -285,7 +285,7 @@ describe('resetting a password', () => {
   });
 });
 
-describe('the verification mail', () => {
+describe('the verification email', () => {
   const again = (client: Client) => client.post('/rest/v1.1/me/send-verification-email', {});
 
   test('U72: can be sent again after a cool-down of a minute', async () => {
@@ -302,7 +302,7 @@ describe('the verification mail', () => {
     expect(await own.mails(2)).toHaveLength(2);
   });
 
-  test('nobody gets one who is verified', async () => {
+  test('no one gets one who is verified', async () => {
     const { client, person } = await signUp();
     await client.get((await waitForEmail(person.email)).path);
     expect((await again(client)).body).toEqual({ success: true });

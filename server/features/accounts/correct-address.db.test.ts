@@ -45,7 +45,7 @@ describe('an address that was mistyped at sign-up', () => {
     expect([late.status, (await getMe(ann)).email]).toEqual([409, 'ann@example.org']);
   });
 
-  test('is corrected once a minute, and what is no address is refused', async () => {
+  test('is corrected once a minute, and an invalid address is rejected', async () => {
     const bob = await signUp('bob');
     expect((await bob.post(ADDRESS, { email: 'bob@' })).status).toBe(400);
     expect((await bob.post(ADDRESS, { email: 'bob@example.org' })).status).toBe(200);
@@ -78,7 +78,7 @@ describe('an address that was mistyped at sign-up', () => {
     expect([soon.status, soon.body.field]).toEqual([429, undefined]);
   });
 
-  test('tells nobody whether the new one has an account: its owner is told instead', async () => {
+  test('does not reveal whether the new one has an account: its owner is notified instead', async () => {
     const owner = await signUp('dora');
     await owner.get(await linkTo('dora@exmaple.org'));
     const seen = [];
@@ -130,7 +130,7 @@ describe('whether a username is free', () => {
     expect([status, body.username, body.state]).toEqual([200, username.toLowerCase(), state]);
   });
 
-  test('what is offered for a taken one can be had, and is not offered again', async () => {
+  test('suggestions for a taken one are free, and not repeated', async () => {
     const client = createClient(server.url);
     const listSuggestions = async () =>
       (await client.get('/wpcom/v2/usernames/ann')).body.suggestions as string[];

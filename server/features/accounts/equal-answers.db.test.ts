@@ -60,7 +60,7 @@ function toComparableText({ status, headers, body }: Reply, own: string[]): stri
 }
 
 describe('whether an address has an account', () => {
-  test('is told by no answer of signing up, of anything after it, or of logging in', async () => {
+  test('is revealed by no response of signing up, of anything after it, or of logging in', async () => {
     await signUpConfirmed('taken@example.org', OTHER);
     // Two addresses of one length.
     const seen = [];
@@ -100,7 +100,7 @@ describe('whether an address has an account', () => {
     expect(seen[0]!.join('\n')).toMatch(/signUp\n200[\s\S]*me\n200[\s\S]*logIn\n200[\s\S]*wrong\n401/);
   }, 60_000);
 
-  test('is known to the owner, who is told of it, and the link goes to nobody', async () => {
+  test('is known to the owner, who is notified, and no link is sent', async () => {
     const owner = await signUpConfirmed('owner@example.org');
     const stranger = await signUp('OWNER@example.org', OTHER);
     await expect.poll(() => listEmailsTo('owner@example.org', 'AccountExists')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('an address that several people have signed up with', () => {
     expect(states.sort()).toEqual([false, true]);
   });
 
-  test('gets five links an hour, whoever asks for them', async () => {
+  test('gets five links an hour, over all requests', async () => {
     for (let number = 1; number <= 7; number += 1) await signUp('flood@example.org');
     await signUp('after@example.org');
     await linkTo('after@example.org');

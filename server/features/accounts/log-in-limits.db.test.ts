@@ -75,7 +75,7 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   expect((await listEmails())[0]!.text).toContain('/forgot-password');
 }, 120_000);
 
-test('who gets the password right begins to count anew', async () => {
+test('the right password resets the count', async () => {
   await using server = await startWithBobby();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 16; n += 1)
@@ -84,7 +84,7 @@ test('who gets the password right begins to count anew', async () => {
   }
 }, 120_000);
 
-test('whoever signs up with the address of somebody else neither counts anew nor is told that it is taken', async () => {
+test('signing up with another user’s address neither resets the count nor reveals that it is taken', async () => {
   await using server = await startWithBobby();
   for (const email of ['bobby@example.org', 'bobbi@example.org']) {
     const own = { email, password: 'five loud crayons' };

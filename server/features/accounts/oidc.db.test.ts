@@ -50,7 +50,7 @@ async function logIn(sub: string, email: string, verified = true) {
   return { client, address, done };
 }
 
-test('somebody logs in with the provider, and is a verified member from then on', async () => {
+test('someone logs in with the provider, and is a verified member from then on', async () => {
   const { client, address, done } = await logIn('7', 'ann@example.org');
   expect(`${address.origin}${address.pathname}`).toBe(`${issuer}/authorize`);
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
@@ -64,7 +64,7 @@ test('somebody logs in with the provider, and is a verified member from then on'
   expect((await again.client.get('/rest/v1.1/me')).body.username).toBe('person-7');
 });
 
-test('an address that the provider does not vouch for opens nobody’s account', async () => {
+test('an address that the provider does not vouch for opens no one’s account', async () => {
   const owner = createClient(server.url);
   await owner.post('/api/auth/sign-up/email', {
     email: 'bob@example.org',

@@ -58,7 +58,7 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test('somebody else’s are not touched', async () => {
+test('someone else’s are not touched', async () => {
   const other = createClient(server.url);
   await other.post('/api/auth/sign-up/email', {
     email: 'b@example.org',

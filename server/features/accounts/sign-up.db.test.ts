@@ -22,7 +22,7 @@ describe('signing up takes an address, a name, a username and a password', () =>
     ['a tracker', 'http://tracker.invalid/pixel.gif'],
     ['a script', 'javascript:alert(1)'],
     ['a drawing', 'data:image/svg+xml,<svg/>'],
-  ])('and no picture: %s', async (kind, text) => {
+  ])('and no image: %s', async (kind, text) => {
     const username = `no-${kind.split(' ').at(-1)!}`;
     const { client, answer } = await signUp({
       email: `${username}@example.org`,
@@ -43,7 +43,7 @@ describe('signing up takes an address, a name, a username and a password', () =>
     expect(JSON.stringify(row).length).toBeLessThan(1_000);
   });
 
-  test('no other call sets a picture either', async () => {
+  test('no other call sets an image either', async () => {
     const { client } = await signUp({ email: 'later@example.org', username: 'later' });
     const image = 'http://tracker.invalid/pixel.gif';
     for (const path of ['update-user', 'update-session', 'change-email', 'sign-in/email', 'change-password'])

@@ -62,7 +62,7 @@ describe('a post in Markdown', () => {
     expect(back).toMatchObject({ content: '<p><em>high</em></p>', content_markdown: '*high*' });
   });
 
-  it('brings no script, whatever HTML and addresses it holds', async () => {
+  it('has no script, whatever its HTML and addresses', async () => {
     const hostile = [
       '<script>alert(1)</script><img src=x onerror="alert(1)"><style>*{display:none}</style>',
       '[a](javascript:alert(1)) ![b](javascript:alert(1)) <javascript:alert(1)>',
@@ -134,7 +134,7 @@ describe('formulas', () => {
 });
 
 describe('comments', () => {
-  it('are read as Markdown as long as the owners of the blog wish it', async () => {
+  it('are parsed as Markdown as long as the owners of the blog choose so', async () => {
     const { body: post } = await send('new', { title: 'Talk', content: '<p>Talk</p>' });
     let said = 0;
     const createReply = async () => {

@@ -32,10 +32,7 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
   `.execute(trx);
 }
 
-/**
- * Restores what saveConversation saved, except from users who have deleted their accounts meanwhile. Nobody is notified of it
- * again.
- */
+/** Restores what saveConversation saved, except from users who have deleted their accounts meanwhile. Notifies no one again. */
 export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   const selectSaved = (name: string) =>
     sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;

@@ -26,7 +26,7 @@ const blockUser = (as: TestMember, id: number, verb = 'new') =>
 const read = async (as: TestMember | undefined, path: string) => (await server.request(path, { as })).body;
 
 describe('blocked sites', () => {
-  test('a feed and a blog are blocked once, listed latest first in pages, and taken back', async () => {
+  test('a feed and a blog are blocked once, listed latest first in pages, and unblocked', async () => {
     const feed = await storeFeed(server.db, { title: 'Loud', icon_url: 'https://loud.example/i.png' });
     const blog = await storeBlog(server.db, { owners: [bob.id] });
     for (let time = 0; time < 2; time++)
@@ -55,7 +55,7 @@ describe('blocked sites', () => {
     expect((await read(ann, list)).count).toBe(0);
   });
 
-  test('refuses what is not there, what is a team’s, and keys that are none', async () => {
+  test('rejects missing sites, a team’s, and invalid keys', async () => {
     const { id } = await server.db
       .insertInto('teams')
       .values({ slug: 'harbour', title: 'Harbour' })
@@ -116,7 +116,7 @@ describe('U68: blocked people', () => {
     expect((await read(ann, `${toPostPath()}/replies`)).found).toBe(3);
   });
 
-  test('nobody blocks oneself or nobody', async () => {
+  test('no one blocks oneself or no one', async () => {
     expect((await blockUser(ann, ann.id)).status).toBe(400);
     expect((await blockUser(ann, 999_999)).status).toBe(404);
   });

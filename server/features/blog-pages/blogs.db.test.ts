@@ -33,7 +33,7 @@ async function publish(siteId: number, title: string, more: object = {}) {
 }
 
 describe('a blog’s pages', () => {
-  test('show it to everybody: title, tagline, writers, newest post first', async () => {
+  test('show it to everyone: title, tagline, writers, newest post first', async () => {
     const blog = await openBlog('kettle', { tagline: 'Water and what it does.' });
     await publish(blog.ID, 'Cold');
     await publish(blog.ID, 'Warm');
@@ -91,7 +91,7 @@ describe('a blog’s pages', () => {
     }
   });
 
-  test('keep to the tag or the writer that is asked for; nothing of the kind is not found', async () => {
+  test('are limited to the requested tag or writer; an unknown one is not found', async () => {
     const blog = await openBlog('tagged');
     await publish(blog.ID, 'With', { tags: ['Slow Mornings'] });
     await publish(blog.ID, 'Without');
@@ -178,7 +178,7 @@ describe('a post’s page', () => {
 });
 
 describe('a former address', () => {
-  test('leads to the one of today for good, with its query: blog, post, archives and feeds', async () => {
+  test('leads to the one of today permanently, with its query: blog, post, archives and feeds', async () => {
     const blog = await openBlog('before');
     const post = await publish(blog.ID, 'Moving', { tags: ['Boxes'] });
     await send(ann, `${SITES}/${blog.ID}/settings`, { slug: 'after' });
@@ -210,7 +210,7 @@ describe('a former address', () => {
 });
 
 describe('a team’s blog', () => {
-  test('is there for its members, and for nobody else in any form', async () => {
+  test('is there for its members, and for no one else in any form', async () => {
     const { id } = await server.db
       .insertInto('teams')
       .values({ slug: 'crew', title: 'Crew' })
@@ -277,7 +277,7 @@ describe('the button', () => {
     expect(visitor.headers.get('location')).toBe('/log-in?redirect_to=%2Fsites%2Fkettle');
   });
 
-  test('EM-01: says to somebody whose address is not verified why it did nothing', async () => {
+  test('EM-01: says to someone whose address is not verified why it did nothing', async () => {
     const cleo = await server.signUp({ username: 'cleo', verified: false });
     const { body: blog } = await get('/rest/v1.2/blogs/kettle');
     const { status, body } = await press(cleo, {

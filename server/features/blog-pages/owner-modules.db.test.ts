@@ -70,7 +70,7 @@ describe('seo-tools', () => {
 });
 
 describe('verification-tools', () => {
-  it('puts codes into the front page, which may be pasted as tags, and refuses what is neither', async () => {
+  it('puts codes into the front page, which may be pasted as tags, and rejects anything else', async () => {
     await setModule('verification-tools', true);
     await save({ google: '<meta name="google-site-verification" content="abc_1-2=" />', pinterest: 'f00d' });
     const front = await getHtml('/sites/harbour');
@@ -136,7 +136,7 @@ describe('json-api', () => {
   const listStatuses = (as?: TestMember) =>
     Promise.all(listCalls().map(async (path) => (await server.request(path, as && { as })).status));
 
-  it('off, keeps posts from other programs and from nobody else', async () => {
+  it('off, keeps posts from other programs and from no one else', async () => {
     expect(new Set(await listStatuses())).toEqual(new Set([200]));
     await setModule('json-api', false);
     expect(new Set(await listStatuses())).toEqual(new Set([403]));

@@ -43,7 +43,7 @@ describe('related posts', () => {
     expect(listTitles(await getHtml('/sites/harbour/soup'))).toEqual([]);
   });
 
-  test('go without a headline and without pictures, and away, as the owner says', async () => {
+  test('go without a headline and without images, and away, as the owner says', async () => {
     const nets = '/sites/harbour/mending-nets';
     expect(await getHtml(nets)).toContain('>Related posts</h2>');
     expect(await getHtml(nets)).toContain('?w=320 320w');
@@ -86,7 +86,7 @@ describe('the search of a blog', () => {
     expect(newest.indexOf('More <mark>')).toBeLessThan(newest.indexOf('Mending <mark>'));
   });
 
-  test('says what is wrong with words, and when there is nothing', async () => {
+  test('shows errors of a search, and when it finds nothing', async () => {
     expect(await getHtml('/sites/harbour/search?q=zeppelin')).toContain('No posts match all of these words.');
     expect(await getHtml('/sites/harbour/search?q=a')).toContain('Enter at least two characters.');
     expect(await getHtml(`/sites/harbour/search?q=${'a'.repeat(1_100)}`)).toContain(
@@ -128,7 +128,7 @@ describe('the search of a blog', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   test('come in the sizes that a page needs, and as they are where that is off; feeds carry the whole ones', async () => {
     const [boats, pier] = world.photos;
     const page = await getHtml(POST);

@@ -73,7 +73,7 @@ test('a former address leads on, query and all, and comes back when the blog doe
   expect((await request('/sites/teapot')).headers.get('location')).toBe('/sites/kettle');
 });
 
-test('members have pages of their own, whoever asks first or at the same time', async () => {
+test('users have their own pages, whatever the order of requests', async () => {
   const paths = ['/sites/kettle', '/sites/kettle/warm'];
   const asks = Array.from({ length: 12 }, (_, number) => ({
     path: paths[number % 2]!,

@@ -128,7 +128,7 @@ describe('changing a blog', () => {
     expect([back.status, back.body.slug]).toEqual([200, 'old-name']);
   });
 
-  test('an owner and an administrator may, nobody else', async () => {
+  test('an owner and an administrator may, no one else', async () => {
     const { body: site } = await create(ann, { slug: 'orderly' });
     const path = `${SITES}/${site.ID}/settings`;
     expect((await send(bob, path, { title: 'Mine' })).status).toBe(403);
@@ -149,7 +149,7 @@ describe('changing a blog', () => {
 });
 
 describe('authors', () => {
-  test('are invited by mail, see the invitation, and write after accepting it', async () => {
+  test('are invited by email, see the invitation, and write after accepting it', async () => {
     const { body: site } = await create(ann, { slug: 'together' });
     const invite = (who: string) => send(ann, `${SITES}/${site.ID}/authors/new`, { who });
     expect((await invite('bob@example.com')).status).toBe(200);

@@ -56,7 +56,7 @@ const advanceClock = (minutes: number) => {
 };
 
 describe('under a post from elsewhere', () => {
-  it('a verified member comments, and everybody reads it', async () => {
+  it('a verified member comments, and everyone reads it', async () => {
     const post = await storePost(server.db, feed, { title: 'Tides' });
     const on = createCommentClient(`feed:${feed}`);
     const said = await on.say(ann, post, 'Lovely.\nSee https://a.example');
@@ -222,7 +222,7 @@ describe('threads', () => {
 });
 
 describe('one’s own comment', () => {
-  it('can be changed for 30 minutes and by nobody else', async () => {
+  it('can be changed for 30 minutes and by no one else', async () => {
     advanceClock(5);
     const post = await storePost(server.db, feed);
     const on = createCommentClient(`feed:${feed}`);
@@ -254,7 +254,7 @@ describe('one’s own comment', () => {
     expect(await getCommentCount(post)).toBe(1);
   });
 
-  it('is nobody’s to delete but one’s own', async () => {
+  it('is no one’s to delete but one’s own', async () => {
     const post = await storePost(server.db, feed);
     const on = createCommentClient(`feed:${feed}`);
     const { ID } = (await on.say(ann, post, 'Still here')).body;
@@ -287,7 +287,7 @@ describe('in a blog', () => {
     };
   }
 
-  it('that is closed nobody comments, and it says so', async () => {
+  it('that is closed no one comments, and it says so', async () => {
     const { on, post } = await startBlog('closed');
     expect((await on.list(post)).body.comments_open).toBe(false);
     const refused = await on.say(ann, post, 'Hello');
@@ -336,7 +336,7 @@ describe('in a blog', () => {
     expect((await on.change(owner, ID, { status: 'untrash' })).body.status).toBe('approved');
   });
 
-  it('nobody else moderates, or sees what was put aside', async () => {
+  it('no one else moderates, or sees spam and trash', async () => {
     const { on, post, inbox, blogId } = await startBlog('open');
     const { ID } = (await on.say(ann, post, 'Fine words')).body;
     for (const status of ['approved', 'unapproved', 'spam', 'trash', 'untrash', 'unspam'])
@@ -367,7 +367,7 @@ describe('in a blog', () => {
   });
 });
 
-it('what is said inside a team stays there', async () => {
+it('a team’s comments stay there', async () => {
   const { id: team } = await server.db
     .insertInto('teams')
     .values({ slug: 'harbour', title: 'Harbour' })

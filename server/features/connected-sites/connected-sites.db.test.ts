@@ -56,7 +56,7 @@ async function runWithShortTimeout(run: () => Promise<void>): Promise<void> {
 }
 
 describe('connecting a site', () => {
-  test('WordPress by username and application password, which nobody reads again', async () => {
+  test('WordPress by username and application password, which no one reads again', async () => {
     const { status, body } = await connect();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -184,7 +184,7 @@ describe('connecting a site', () => {
     expect(await listSubscriptions()).toEqual([]);
   });
 
-  test('happens once, also when it is asked for twice at the same moment', async () => {
+  test('happens once, also with two concurrent requests', async () => {
     const answers = await Promise.all([connect(), connect()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await connect()).body.message).toBe('You’ve already connected Slow & steady tea.');
@@ -384,7 +384,7 @@ describe('connection health', () => {
     await other.close();
   });
 
-  test('is looked at every five minutes at most, however many ask', async () => {
+  test('is checked every five minutes at most, however many requests', async () => {
     const siteId = await createConnected();
     const before = wordPress.requests.length;
     wordPress.breakdown = 'http';

@@ -65,7 +65,7 @@ test('a message reaches the owners, whose answer goes to its sender', async () =
   expect(mail!.text).toContain('> Is the café open\n> on Sundays?');
 });
 
-test('what was typed comes back with what is wrong with it', async () => {
+test('the values come back with the error', async () => {
   const faults: [object, string][] = [
     [{ name: ' \u0000 ' }, 'Enter your name.'],
     [{ name: 'x'.repeat(101) }, 'A name can have 100 characters at most.'],
@@ -99,7 +99,7 @@ test('what was typed comes back with what is wrong with it', async () => {
   expect((await submit({ ...CARL, site_ID: 'x' })).status).toBe(404);
 });
 
-test('no name and no message can add a header, and programs are told what they want to hear', async () => {
+test('no name and no message can add a header, and programs get the response they expect', async () => {
   const before = (await listEmails()).length;
   const hostile = {
     name: 'Eve\r\nBcc: all@example.net',
@@ -127,7 +127,7 @@ test('ten messages an hour are taken from one address, and no more', async () =>
   expect(refused.body).toContain('Too many messages. Try again in an hour.');
 });
 
-test('a sender is told when nobody can be reached', async () => {
+test('a sender gets an error when no one can be reached', async () => {
   await server.db.updateTable('mail_settings').set({ blocked: true }).where('user_id', '=', ann.id).execute();
   const { status, body } = await submit(CARL);
   expect([status, body]).toEqual([409, expect.stringContaining('can’t be reached by email')]);

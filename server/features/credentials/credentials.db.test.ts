@@ -127,7 +127,7 @@ describe('credentials that work', () => {
     expect((await check('alternate')).body).toEqual({ ok: true });
   });
 
-  test('keep their password when only the path changes, and it goes to no other server', async () => {
+  test('keep their password when only the path changes, and it is sent to no other server', async () => {
     await update(toInput());
     const moved = await update(toInput({ pass: '', abspath: `${siteRoot}/.` }));
     expect(moved.body.credentials.main.abspath).toBe(`${siteRoot}/.`);
@@ -232,7 +232,7 @@ describe('credentials that do not work are not stored, and a sentence says why',
     expect((await update(toInput({ pass: 'x'.repeat(2_200_000) }))).status).toBe(413);
   });
 
-  test('nobody listens there', async () => {
+  test('no one listens there', async () => {
     const port = await findFreePort();
     expect(await expectRefusal({ port })).toMatchObject({
       code: 'service_unavailable',

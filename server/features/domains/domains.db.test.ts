@@ -92,7 +92,7 @@ test('a blog’s domains are listed in the platform’s shape, the free address 
   ]);
 });
 
-test('what DNS says of a domain is looked up, and counts for five minutes or until somebody asks again', async () => {
+test('a domain’s DNS is looked up, and cached for five minutes or until a new check', async () => {
   const name = `facts-${count}.example.net`;
   await giveDomain(server, siteId, name);
   dns.aliases.set(name, 'tidings.example.com');

@@ -100,7 +100,7 @@ describe('a domain for a blog', () => {
     expect(other.proof.value).not.toBe(proof.value);
   });
 
-  test('is taken over by whoever shows it to be theirs, from a blog without a record', async () => {
+  test('moves to the blog with a record, from one without', async () => {
     const [first, second] = [await makeBlog(ann), await makeBlog(bob)];
     const domain = `disputed-${count}.example.net`;
     await giveDomain(server, first, domain);
@@ -121,7 +121,7 @@ describe('a domain for a blog', () => {
     expect(await listDomains(bob, second)).toEqual([domain]);
   });
 
-  test('goes to one of two blogs that show their records at the same moment', async () => {
+  test('goes to one of two blogs that prove it at the same moment', async () => {
     const sites = [await makeBlog(ann), await makeBlog(bob)];
     const domain = `raced-${count}.example.net`;
     const proofs = [

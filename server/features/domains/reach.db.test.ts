@@ -94,7 +94,7 @@ test('it does not where the blog would not be shown: the service names another h
   ownAnswer = undefined;
 });
 
-test('a name that is not proven, or has no address, is not asked, and nothing else is said at that path', async () => {
+test('a name that is not proven, or has no address, is not requested, and that path has no other response', async () => {
   asked = [];
   await server.db.insertInto('blog_domains').values({ blog_id: siteId, name: 'waits.example.net' }).execute();
   dns.addresses.set('waits.example.net', ['192.0.2.7']);

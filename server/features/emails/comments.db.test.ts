@@ -28,7 +28,7 @@ const createReply = (
 ) => writeComment(server, author, blog, place, text);
 
 describe('a comment', () => {
-  test('is mailed to the writer of the post, with its words and ways out', async () => {
+  test('is emailed to the writer of the post, with its text and unsubscribe links', async () => {
     const reader = await server.signUp({ username: 'rita' });
     const postId = await publish(server, blog, 'Tides');
     const id = await createReply(reader, { postId }, 'How *deep* is it?');
@@ -43,7 +43,7 @@ describe('a comment', () => {
     expect(await mailsTo(server, reader), 'nobody hears of their own').toEqual([]);
   });
 
-  test('that answers one is mailed to its author, once, however many reasons there are', async () => {
+  test('that answers one is emailed to its author, once, however many reasons there are', async () => {
     const [asker, answerer] = [await server.signUp(), await server.signUp()];
     const postId = await publish(server, blog, 'Moons');
     // Both follow the conversation by taking part; the asker follows the site's comments as well.
@@ -57,7 +57,7 @@ describe('a comment', () => {
     expect(toOwner).toHaveLength(2);
   });
 
-  test('is mailed to those who follow the conversation or the site’s comments, and not to those who muted it', async () => {
+  test('is emailed to those who follow the conversation or the site’s comments, and not to those who muted it', async () => {
     const [follower, siteFollower, muted, other] = [
       await server.signUp(),
       await server.signUp(),
@@ -82,7 +82,7 @@ describe('a comment', () => {
     expect(await listReasons(muted)).toEqual([]);
   });
 
-  test('that waits is mailed to the owner alone, and to the others when it appears', async () => {
+  test('that waits is emailed to the owner alone, and to the others when it appears', async () => {
     const [follower, stranger] = [await server.signUp(), await server.signUp()];
     const careful = await openBlog(server, owner);
     await server.db
@@ -105,7 +105,7 @@ describe('a comment', () => {
     expect(await toOwner(), 'the owner knows already').toHaveLength(1);
   });
 
-  test('goes to no blocked and no unverified address, and not at all when it is gone again', async () => {
+  test('is sent to no blocked and no unverified address, and not at all when it is deleted', async () => {
     const [blocked, unverified, author] = [
       await server.signUp(),
       await server.signUp(),

@@ -86,7 +86,7 @@ describe('AN-01: the catalogue', () => {
     [{ events: [{ name: 'calypso_reader_onboarding_task_click', properties: { task: 1 } }] }],
     [{ events: [{ name: 'calypso_reader_onboarding_task_click', properties: { task: 'x'.repeat(501) } }] }],
     [{ events: Array.from({ length: 51 }, () => ({ name: LOADED })) }],
-  ])('refuses what is no event, and stores nothing of it (%#)', async (json) => {
+  ])('rejects anything but an event, and stores nothing of it (%#)', async (json) => {
     const before = await listStored();
     expect((await server.request(PATH, { json })).status).toBe(400);
     expect(await listStored()).toEqual(before);
@@ -99,7 +99,7 @@ describe('AN-01: the catalogue', () => {
     expect((await listStored(older.id)).map(({ name }) => name)).toEqual([LOADED]);
   });
 
-  test('has no property that could hold what somebody wrote', () => {
+  test('has no property for what a user wrote', () => {
     const properties = new Set(Object.values(EVENTS).flatMap((shape) => Object.keys(shape)));
     for (const name of ['query', 'q', 'url', 'text', 'title', 'email', 'content'])
       expect(properties).not.toContain(name);

@@ -29,7 +29,7 @@ const retry = (feedId: number, as = reader) =>
 const listStats = async (feedId: number) =>
   (await server.request(`/rest/v1.2/read/feed/${feedId}/readings`)).body.days;
 
-describe('a follower asks for a feed now', () => {
+describe('a follower requests a fetch now', () => {
   it('U50: and sees that it is well again, with what came', async () => {
     const url = host.serve('healed', '/feed', {
       body: buildRss({
@@ -59,7 +59,7 @@ describe('a follower asks for a feed now', () => {
     });
   });
 
-  it('at most once in five minutes, whoever asks', async () => {
+  it('at most once in five minutes, over all requests', async () => {
     let asked = 0;
     const url = host.serve('often', '/feed', () => {
       asked += 1;
@@ -76,7 +76,7 @@ describe('a follower asks for a feed now', () => {
     expect(asked).toBe(2);
   });
 
-  it('and waits as long as the publisher has asked for', async () => {
+  it('and waits as long as the publisher has asked', async () => {
     let asked = 0;
     const url = host.serve('shy', '/feed', () => {
       asked += 1;
@@ -92,7 +92,7 @@ describe('a follower asks for a feed now', () => {
     expect(asked).toBe(1);
   });
 
-  it('but nobody else', async () => {
+  it('but no one else', async () => {
     const feed = await storeFeed(server.db, {});
     expect((await retry(feed)).status).toBe(404);
   });
@@ -114,7 +114,7 @@ it('U50: a feed whose address moves says where to', async () => {
 });
 
 describe('the readings of the last 30 days', () => {
-  it('count reads, failures and new posts by day, with zeros between', async () => {
+  it('count fetches, failures and new posts by day, with zeros between', async () => {
     let works = true;
     const subtractDays = (days: number) => new Date(Date.now() + skew - days * 24 * 60 * MINUTE);
     const url = host.serve('read', '/feed', () =>

@@ -28,7 +28,7 @@ test.each<[string, Partial<NextCheckRow>]>([
   ['quiet', { newest_post_at: addHours(-24 * 30) }],
   ['rhythm', {}],
   ['rhythm', { newest_post_at: null, post_interval_minutes: null }],
-])('a feed is read next because: %s', (code, changes) => {
+])('a feed is next fetched because: %s', (code, changes) => {
   const reason = explainNextCheck(createRow(changes));
   expect(reason.code).toBe(code);
   expect(reason.message).toMatch(/^[A-Z].*\.$/);

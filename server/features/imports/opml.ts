@@ -3,35 +3,35 @@ import { readXml, type XmlElement } from '#server/text/xml.ts';
 import { OPML_MAX_FOLDERS } from '#shared/domain/limits.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 
-/** One feed that an OPML file names. */
+/** A feed in an OPML file. */
 export interface OpmlFeed {
   /** The feed's address, absolute http(s). */
   url: string;
   title: string;
   siteUrl: string | undefined;
-  /** The folders it is in, each as the way to the innermost: `News / Near`. None for a feed that lies open. */
+  /** Its folders, each as the path to the innermost: `News / Near`. Empty for a feed outside of folders. */
   folders: string[];
 }
 
 export interface OpmlDocument {
   title: string;
-  /** Each feed once, in the file's order. */
+  /** Without duplicates, in the file's order. */
   feeds: OpmlFeed[];
-  /** Outlines whose address is none that can be followed, as they are written. */
+  /** Outlines with an invalid address, as written. */
   refused: { url: string; title: string; folders: string[] }[];
-  /** Tags that a list of ours names as links to their pages. */
+  /** Tags that an export of ours has as links to their pages. */
   tags: { slug: string; folders: string[] }[];
 }
 
-/** Attributes that name a feed's address, in the spelling of various programs (names are read in lower case). */
+/** Attributes for a feed's address in various programs (names are compared in lower case). */
 const ADDRESS_ATTRIBUTES = ['xmlurl', 'feedurl', 'rssurl', 'rss'];
-/** Longer addresses are followed by nobody (the interface takes no longer ones either). */
+/** Longer addresses cannot be followed (the interface has the same limit). */
 const ADDRESS_MAX = 2_048;
 const NAME_MAX = 500;
 
 /**
- * Reads an OPML file of whatever program, charset and state of repair. `undefined` when it is no OPML at all: not one
- * outline, and no opml element.
+ * Parses an OPML file of any program and charset, even a broken one. `undefined` if it is not OPML: no outline, and no opml
+ * element.
  */
 export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
   const { text } = decodeFeed(bytes, undefined);
@@ -89,8 +89,8 @@ export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
 }
 
 /**
- * The same for addresses that differ in nothing that servers tell apart: the scheme, the slash at the end, the fragment.
- * Takes what `URL` has written: reading it a second time would cost as much as all the rest.
+ * Returns the same key for addresses that differ only in scheme, trailing slash or fragment. Expects the output of `URL`: parsing
+ * it again would cost as much as all the rest.
  */
 function toAddressKey(url: string): string {
   const [, location = '', query = ''] = /^https?:\/\/([^?#]*)([^#]*)/.exec(url) ?? [];
@@ -105,7 +105,7 @@ function findAddress(outline: XmlElement): string | undefined {
   return undefined;
 }
 
-/** The slug of a tag, as the export of lists writes it (features/feeds/present-opml.ts). */
+/** Returns the slug of a tag, as the export of lists writes it (features/feeds/present-opml.ts). */
 function findTag(outline: XmlElement): string | undefined {
   if (outline.attributes.get('type') !== 'link') return undefined;
   return /^\/tag\/(\S+)$/.exec(outline.attributes.get('category') ?? '')?.[1]?.slice(0, NAME_MAX);

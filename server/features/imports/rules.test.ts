@@ -22,7 +22,7 @@ describe('judgeUnread', () => {
   });
 });
 
-it('takeNext leaves hosts alone that somebody is at, and keeps the order', () => {
+it('takeNext leaves hosts alone that someone is at, and keeps the order', () => {
   const entries = ['a', 'a', 'b', 'a', 'c'].map((host, place) => ({ host, place }));
   const busy = new Set(['a']);
   expect(dequeueNext(entries, busy)?.place).toBe(2);

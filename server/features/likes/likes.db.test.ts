@@ -54,7 +54,7 @@ it('counts exactly when many like and take it back at once', async () => {
   expect(like_count).toBe(4);
 });
 
-it('names those who like it, the latest first, to everybody', async () => {
+it('names those who like it, the latest first, to everyone', async () => {
   const bo = await server.signUp({ username: 'bob' });
   await like(ann);
   await like(bo);
@@ -95,7 +95,7 @@ it('refuses visitors, posts of other sites and posts that are not there', async 
   expect((await server.request('/rest/v1.1/sites/x/posts/1/likes')).status).toBe(404);
 });
 
-it('hides the posts of a team from everybody else', async () => {
+it('hides the posts of a team from everyone else', async () => {
   const { id: team } = await server.db
     .insertInto('teams')
     .values({ slug: 'harbour', title: 'Harbour' })

@@ -58,7 +58,7 @@ test('AP-02, U44: a list is OPML 2.0 with its feeds and tags, and reads back to 
   expect(read.tags).toEqual([{ slug: 'brewing', folders: ['Tea & <leaves> "first" 茶'] }]);
 });
 
-test('U44: a list that somebody else imports has the same items', async () => {
+test('U44: a list that someone else imports has the same items', async () => {
   const ben = await server.signUp({ username: 'importer' });
   const form = new FormData();
   const { opml } = (await server.request(`/wpcom/v2/read/lists/${list.ID}/export`)).body;
@@ -83,7 +83,7 @@ test('U44: a list that somebody else imports has the same items', async () => {
   expect(await listNames('importer')).toEqual(await listNames('ann'));
 });
 
-test('a feed that is in a list is read by itself, also when nobody follows it', async () => {
+test('a feed in a list is fetched regularly, also without followers', async () => {
   const feed = await storeFeed(server.db, { next_fetch_at: new Date('2026-01-01T00:00:00Z') });
   const listClaimed = async () =>
     (await claimDueFeeds(server.db, { limit: 100, now: new Date('2026-01-02T00:00:00Z') })).map(
@@ -94,7 +94,7 @@ test('a feed that is in a list is read by itself, also when nobody follows it', 
   expect(await listClaimed()).toContain(feed);
 });
 
-test('where a feed moves onto another, lists hold that one, once', async () => {
+test('when a feed moves onto another, lists have that one, once', async () => {
   const [tea, both] = [
     (await post(`${LISTS}/new`, { title: 'One of them' })).list,
     (await post(`${LISTS}/new`, { title: 'Both' })).list,

@@ -21,7 +21,7 @@ function createTiff(
   return Buffer.concat([head, more]);
 }
 
-test('how a photograph was taken is read, and nothing about who and where', async () => {
+test('camera settings are read, and nothing about who and where', async () => {
   const { exif } = await sharp(await photograph()).metadata();
   const facts = readPhotoDetails(exif);
   expect(facts).toEqual({
@@ -37,7 +37,7 @@ test('how a photograph was taken is read, and nothing about who and where', asyn
   expect(JSON.stringify(facts)).not.toMatch(/SERIAL|Secret|52|13/);
 });
 
-test('bytes that lie are answered with nothing, however they lie', async () => {
+test('malicious bytes return nothing', async () => {
   const whole = (await sharp(await photograph()).metadata()).exif!;
   const cases: Buffer[] = [
     Buffer.alloc(0),

@@ -74,8 +74,8 @@ function computeCrc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-describe('a picture', () => {
-  test('is stored upright, no larger than needed, and without what the camera noted', async () => {
+describe('an image', () => {
+  test('is stored upright, no larger than needed, and without camera data', async () => {
     const photo = await createImage(4000, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -136,7 +136,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused, in words', () => {
+describe('rejected files, with sentences', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['text', () => Buffer.from('no picture at all'), 415, 'unsupported_type', /isn’t a picture/],
@@ -164,12 +164,12 @@ describe('what is refused, in words', () => {
     expect(answer.body.message).toMatch(words);
   });
 
-  test('a form without a file, and what is no form', async () => {
+  test('a form without a file, and an invalid form', async () => {
     expect((await send(uploadPath(), ann, [])).status).toBe(400);
     expect((await server.request(uploadPath(), { as: ann, json: {} })).status).toBe(415);
   });
 
-  test('one bad picture of several: none is stored', async () => {
+  test('one bad image of several: none is stored', async () => {
     const count = async () =>
       (await server.db
         .selectFrom('media')
@@ -181,7 +181,7 @@ describe('what is refused, in words', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a picture for somebody else’s blog', async () => {
+  test('an image for someone else’s blog', async () => {
     const good = await createImage(10, 10).png().toBuffer();
     expect((await send(uploadPath(), bob, [good])).status).toBe(403);
     expect((await send(uploadPath(), undefined, [good])).status).toBe(401);
@@ -210,7 +210,7 @@ describe('removal', () => {
     expect(hasFile(second.split('/').at(-1))).toBe(true);
   });
 
-  test('a deleted blog takes its pictures along', async () => {
+  test('a deleted blog takes its images along', async () => {
     const { body } = await send1(await createImage(10, 10).png().toBuffer());
     const { ID } = body.media[0];
     expect(hasFile(ID)).toBe(true);

@@ -118,7 +118,7 @@ describe('comments', () => {
     expect((await createReply('Fourth')).status).toBe(200);
   });
 
-  it('are asked for with a prompt, in plain text, and look as the owner says', async () => {
+  it('have a prompt in plain text, and look as the owner chose', async () => {
     await save({
       highlander_comment_form_prompt: 'Be <b>kind</b>',
       jetpack_comment_form_color_scheme: 'dark',
@@ -217,7 +217,7 @@ describe('subscriptions by email', () => {
   });
 });
 
-describe('notes', () => {
+describe('notifications', () => {
   const listTypes = async (as = ann) =>
     (await get('/rest/v1.1/notifications/?number=100', as)).body.notes
       .filter((note: { feed: { ID: number } | null }) => note.feed?.ID === site.feed_ID)
@@ -249,7 +249,7 @@ describe('notes', () => {
       `.execute(server.db)
     ).rows.map(({ id }) => id);
 
-  it('tell a blog’s writers what readers do, being passed on among it, until that is taken back', async () => {
+  it('notify a blog’s writers of what readers do, including reblogs, until that is undone', async () => {
     const { copy } = await runAllActions();
     expect(await listTypes()).toEqual(['comment', 'comment_like', 'follow', 'like', 'reblog']);
     const [note] = (await get('/rest/v1.1/notifications/?number=100', ann)).body.notes.filter(
@@ -268,7 +268,7 @@ describe('notes', () => {
     await expect.poll(() => listEmailed(ann), { timeout: 20_000 }).toHaveLength(1);
   });
 
-  it('turned off: tell its writers nothing, in the bell or by mail, and everybody else as ever', async () => {
+  it('turned off: notify none of its writers, in the bell or by email, and everyone else as before', async () => {
     await save({ notes: false });
     const { said } = await runAllActions();
     now = new Date(now.getTime() + 60_000);

@@ -63,7 +63,7 @@ describe('the modules of a site', () => {
     expect(answer.body.data.likes.activated).toBe(true);
   });
 
-  it('refuse what is unknown, not available or not said, each in its own sentence', async () => {
+  it('reject unknown, unavailable and missing ones, each with its own sentence', async () => {
     const getRefusal = async (path: string, body: unknown) => {
       const { status, body: error } = await send(path, body);
       return [status, error.message];
@@ -110,7 +110,7 @@ describe('the modules of a site', () => {
 });
 
 describe('settings', () => {
-  it('MO-10: an empty background color of the picture viewer is black', async () => {
+  it('MO-10: an empty background color of the image viewer is black', async () => {
     await save({ carousel_background_color: 'white' });
     expect((await settings()).carousel_background_color).toBe('white');
     await save({ carousel_background_color: '' });

@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { createPostNotifications, deleteOldNotifications, listNotifiedSubscribers } from './queries-write.ts';
 
-/** Followers told in one statement. */
+/** Followers notified in one statement. */
 const BATCH = 500;
 const RETENTION_MS = 180 * 24 * 60 * 60 * 1_000;
 
-// Both may run twice, also at the same moment: a post is noted once for each follower, by a unique key.
+// Both may run twice, even concurrently: a post is recorded once for each follower, by a unique key.
 
 /** Enqueued when posts are stored, see postsStored. */
 export const postNotificationsJob = job({

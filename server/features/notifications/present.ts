@@ -4,10 +4,10 @@ import type { Notification } from '#shared/api/notifications.ts';
 import type { NotificationRow } from './queries.ts';
 import { renderSubject } from './subject.ts';
 
-/** Characters of a comment or post that a notification carries. */
+/** Characters of a comment or post in a notification. */
 const EXCERPT_MAX = 280;
 
-/** The names of the signs of lucide, which the web draws too. */
+/** Names of lucide icons, which the web has too. */
 const ICONS: Record<NotificationRow['type'], string> = {
   like: 'heart',
   comment_like: 'heart',
@@ -23,7 +23,7 @@ const ICONS: Record<NotificationRow['type'], string> = {
   reblog: 'repeat-2',
 };
 
-/** A notification as the interface answers it; `publicUrl` without a slash at the end. */
+/** Returns a notification in the interface's shape; `publicUrl` without a slash at the end. */
 export function presentNotification(row: NotificationRow, publicUrl: string): Notification {
   const url = publicUrl + toPath(row);
   const excerpt = row.comment_html === null ? null : shorten(convertHtmlToText(row.comment_html));
@@ -91,7 +91,7 @@ function toIds(row: NotificationRow): Notification['meta']['ids'] {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null));
 }
 
-/** Everything that the panel shows and that can change. */
+/** Returns a hash of everything in the panel that can change. */
 function computeHash(row: NotificationRow): number {
   const { id, updated_at, read_at, actor_count, comment_html, post_title, details } = row;
   return crc32(

@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 import { updateLastSeen, updateRead } from './queries-write.ts';
 
-/** What the interface says instead of a time for "read", and for "unread" (platform facts 1.10). */
+/** The interface's values instead of a time for "read", and for "unread" (platform facts 1.10). */
 const UNREAD = -1;
 
 async function getPresentedNotifications(
@@ -48,7 +48,7 @@ export const notificationRoutes: Route<Context>[] = [
   }),
 
   route(api.markNotificationsSeen, async ({ db, clock }: Context, { time }, viewer) => {
-    // Whole seconds are told, and all of that second was seen; but nothing that is still to come.
+    // Times have whole seconds, and all of that second was seen; but nothing later.
     const until = new Date(Math.min((time + 1) * 1_000, clock.now().getTime()));
     return { success: true as const, last_seen_time: toUnix(await updateLastSeen(db, viewer.id, until)) };
   }),

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { NotificationRow } from './queries.ts';
 
-/** What happened, in one sentence of plain text, for programs that read the interface; the web words it itself. */
+/** Returns what happened as one sentence of plain text, for programs that read the interface; the web words it itself. */
 export function renderSubject(row: NotificationRow): string {
   const values = {
     people: renderActors(row),

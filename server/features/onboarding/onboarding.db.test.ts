@@ -67,7 +67,7 @@ const listNames = async (tags: string, as = ann) =>
 const crawl = () => server.app.context.crawler.crawlDue();
 
 describe('the curated sites of topics', () => {
-  it('are read by the crawl as soon as somebody follows a topic, and offered when they turned out well', async () => {
+  it('are crawled as soon as someone follows a topic, and recommended once healthy', async () => {
     await server.request('/rest/v1.1/read/tags/tea/mine/new', { method: 'POST', as: ann, json: {} });
     expect(await listCurated('tea')).toEqual({ sites: [], reading: 5 });
     await crawl();
@@ -90,7 +90,7 @@ describe('the curated sites of topics', () => {
     expect(host.requestsTo('never-asked.localhost')).toEqual([]);
   });
 
-  it('are read once for everybody, and those that failed are left alone for a while', async () => {
+  it('are crawled once for everyone, and those that failed are left alone for a while', async () => {
     const before = host.requests.length;
     const ben = await server.signUp();
     await listCurated('tea', ben);
@@ -98,7 +98,7 @@ describe('the curated sites of topics', () => {
     expect(host.requests.length).toBe(before);
   });
 
-  it('are asked for by the dialog as well, for topics that were followed before', async () => {
+  it('are also requested by the dialog, for topics that were followed before', async () => {
     expect((await listCurated('bread,walks')).reading).toBe(2);
     await crawl();
     expect(await listNames('bread,tea')).toEqual(['The crumb', 'The leaf', 'The cup']);
@@ -126,7 +126,7 @@ describe('the curated sites of topics', () => {
     await server.db.updateTable('feeds').set({ failure_since: null }).where('id', '=', feed_id).execute();
   });
 
-  it('are read on for a week, then rest until somebody asks again', async () => {
+  it('are crawled for a week, then not until the next request', async () => {
     const countFetches = () => host.requestsTo('cup.localhost', '/feed').length;
     now = new Date(start.getTime() + 5 * DAY_MS);
     const first = countFetches();
@@ -146,7 +146,7 @@ describe('the curated sites of topics', () => {
 });
 
 describe('the interests', () => {
-  test('IM-02: are the 45 topics with their slugs, in the language that is asked for', async () => {
+  test('IM-02: are the 45 topics with their slugs, in the requested language', async () => {
     const { body } = await server.request('/wpcom/v2/read/interests?_locale=en');
     expect(body.interests).toHaveLength(45);
     expect(body.interests[0]).toEqual({ title: 'Health', slug: 'health' });

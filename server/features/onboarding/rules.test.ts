@@ -36,7 +36,7 @@ describe('the sites of topics', () => {
     expect(listSitesOfTopics(curated, ['tea', 'bread'])[0]!.topics).toEqual(['tea', 'bread']);
   });
 
-  it('are none of what is no topic', () => {
+  it('are empty for unknown topics', () => {
     expect(listNames('walks', 'toString', '')).toEqual([]);
     expect(listNames()).toEqual([]);
   });

@@ -7,10 +7,10 @@ export type ArticleOutcome =
   | { kind: 'found'; contentHtml: string; wordCount: number }
   | { kind: 'failed'; failure: ArticleFailure };
 
-/** Fetches a page and finds its article, as sanitised HTML. Every ending that the page or its site can cause is an outcome. */
+/** Fetches a page and finds its article, as sanitised HTML. Whatever the page or its site cause is an outcome. */
 export type ReadArticle = (url: string) => Promise<ArticleOutcome>;
 
-/** What to ask for where a page is expected. */
+/** Accept header where a page is expected. */
 const PAGE_ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 
 export function createArticleReader({
@@ -39,7 +39,7 @@ function toFailure(failure: ArticleFailure): ArticleOutcome {
   return { kind: 'failed', failure };
 }
 
-/** 402 and 451 are refusals too: a paywall, and a law. */
+/** 402 and 451 are refusals too: a paywall, and a legal block. */
 function toArticleFailure(status: number): ArticleFailure {
   if (status === 404 || status === 410) return 'not_found';
   return [401, 402, 403, 429, 451].includes(status) ? 'not_allowed' : 'unreachable';

@@ -73,7 +73,7 @@ describe('a whole text', () => {
     ],
     ['/broken', { status: 500, body: '' }, 'unreachable'],
   ] as const)(
-    'says why there is none at %s, keeps the excerpt, and does not ask again at once',
+    'says why there is none at %s, keeps the excerpt, and does not retry at once',
     async (path, answer, failure) => {
       const feed = await storeFeed(server.db);
       const url = host.serve('bad', path, answer);
@@ -93,7 +93,7 @@ describe('a whole text', () => {
     },
   );
 
-  test('is fetched by itself for new posts of a feed that somebody reads whole', async () => {
+  test('is fetched automatically for new posts of a feed with full texts', async () => {
     const feed = await storeFeed(server.db);
     await send(ann, `/rest/v1.2/read/feed/${feed}/full-text`, { enabled: true });
     const url = host.serve('new', '/1', buildPage(SENTENCE.repeat(4)));
@@ -116,7 +116,7 @@ describe('a whole text', () => {
 });
 
 describe('U30: a post that is not there', () => {
-  test('one that was deleted for good answers 410, in the trash 404, by either address', async () => {
+  test('one that was deleted permanently answers 410, in the trash 404, by either address', async () => {
     const site = (await send(ann, '/rest/v1.1/sites/new', { slug: 'ann-garden', title: 'Garden' })).body;
     const posts = `/rest/v1.1/sites/${site.ID}/posts`;
     const made = (await send(ann, `${posts}/new`, { title: 'Roses', content: '<p>Red</p>' })).body;
@@ -196,7 +196,7 @@ describe('related posts', () => {
 });
 
 describe('passing a post on', () => {
-  test('publishes a quotation with a link and a note in one’s own blog, marked as a cross-post', async () => {
+  test('publishes a quotation with a link and a note in the user’s own blog, marked as a cross-post', async () => {
     const feed = await storeFeed(server.db, { title: 'Salt & <water>' });
     const post = await storePost(server.db, feed, {
       title: 'Bread <b>',

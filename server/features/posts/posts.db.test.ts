@@ -38,7 +38,7 @@ afterAll(() => server.close());
 const read = (feedId: number | string, postId: number | string, as?: Parameters<TestServer['request']>[1]) =>
   server.request(`/rest/v1.2/read/feed/${feedId}/posts/${postId}`, as);
 
-it('EN-21: a post has its number, address, title, site and pictures', async () => {
+it('EN-21: a post has its number, address, title, site and images', async () => {
   const { status, body } = await read(feed, post);
   expect(status).toBe(200);
   expect(body).toEqual({

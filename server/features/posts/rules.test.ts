@@ -5,7 +5,7 @@ import { describeMedia } from './rules.ts';
 const describe = (html: string, enclosures: { url: string; type: string }[] = []) =>
   describeMedia(sanitizeHtml(html, { baseUrl: 'https://site.example/' }), enclosures);
 
-test('names the pictures once each, without the small ones', () => {
+test('names the images once each, without the small ones', () => {
   const media = describe(`
     <img src="/a.jpg" width="800" height="600" alt="A door"><img src="/b.jpg">
     <img src="/a.jpg"><img src="/badge.png" width="88" height="31">`);
@@ -16,7 +16,7 @@ test('names the pictures once each, without the small ones', () => {
   ]);
 });
 
-test('keeps ten pictures and counts all', () => {
+test('keeps ten images and counts all', () => {
   const html = Array.from({ length: 12 }, (_, i) => `<img src="/${i}.jpg" width="640" height="480">`).join(
     '',
   );
@@ -45,11 +45,11 @@ test.each([
   ],
   ['<audio src="/song.mp3"></audio><iframe src="https://w.soundcloud.com/player/?url=x"></iframe>', null],
   ['<p>Words</p>', null],
-])('finds the film of %s', (html, video) => {
+])('finds the video of %s', (html, video) => {
   expect(describe(html).video).toEqual(video);
 });
 
-test('takes an attached film where the text has none', () => {
+test('takes an attached video where the text has none', () => {
   const attached = [
     { url: 'https://site.example/a.mp3', type: 'audio/mpeg' },
     { url: 'https://site.example/v.mp4', type: 'video/mp4' },

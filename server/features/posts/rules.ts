@@ -11,7 +11,7 @@ const MAX_IMAGES = 10;
 
 type Video = NonNullable<PostMedia['video']>;
 
-/** The services that show films, of all whose players may stand in a post. */
+/** Video services among the hosts whose players may be in a post. */
 const KIND_OF_HOST: Record<string, Video['kind']> = {
   'www.youtube.com': 'youtube',
   'www.youtube-nocookie.com': 'youtube',
@@ -21,7 +21,7 @@ const KIND_OF_HOST: Record<string, Video['kind']> = {
   'embed.ted.com': 'ted',
 };
 
-/** What a card needs to know of a post's sanitised content: its pictures, each once, and its first film. */
+/** Describes the media in a post's sanitised content for its card: its images, without duplicates, and its first video. */
 export function describeMedia(
   { images, players }: Pick<SanitizedHtml, 'images' | 'players'>,
   enclosures: readonly Pick<PostEnclosure, 'url' | 'type'>[],
@@ -63,7 +63,7 @@ function findVideo(
   return file === undefined ? null : { kind: 'file', url: file.url, thumbnail: null };
 }
 
-/** The picture that a service keeps of every film at an address made of its number. */
+/** Returns a video's thumbnail if the service has one at an address derived from its id. */
 function findThumbnail(kind: Video['kind'], { pathname }: URL): string | null {
   const id = /^\/embed\/(?:video\/)?([\w-]{5,40})$/.exec(pathname)?.[1];
   if (id === undefined || id === 'videoseries') return null;
@@ -74,7 +74,7 @@ function findThumbnail(kind: Video['kind'], { pathname }: URL): string | null {
 /** Pixels; badges, share buttons and smileys are smaller. */
 const SMALLEST = 50;
 
-/** The picture that the feed names, described by its twin in the text; else the first of the text that is not tiny. */
+/** Chooses the feed's image, with its description in the text; else the text's first that is not tiny. */
 export function chooseImage(
   named: PostImage | undefined,
   inText: readonly PostImage[],

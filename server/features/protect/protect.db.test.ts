@@ -70,7 +70,7 @@ test('MO-12: the list is saved line by line, as text or as a list, and a wrong l
   expect(await getSaved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
 });
 
-test('from an allowed address an owner is not held up by what others guess there, while the module is on; everybody else is', async () => {
+test('from an allowed address an owner is not delayed by others’ guesses, while the module is on; everyone else is', async () => {
   await server.db
     .insertInto('blog_authors')
     .values({ blog_id: site.ID, user_id: bob.id, role: 'author', accepted_at: new Date() })

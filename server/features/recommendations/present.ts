@@ -3,11 +3,11 @@ import type { FeedRow } from '#server/features/feeds/queries.ts';
 import type { Post, Railcar } from '#shared/api/posts.ts';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
 
-/** How sites and posts are chosen, for the events that tell how well it did. */
+/** The algorithms of sites and posts, for the events that measure them. */
 export const SITES_ALGORITHM = 'tidings:recommendations:sites/1';
 export const POSTS_ALGORITHM = 'tidings:recommendations:posts/1';
 
-/** A feed as a recommendation shows it. @param position its place in the answer, from 0 */
+/** Returns a feed as a recommendation. @param position in the response, from 0 */
 export function presentRecommendedSite(row: FeedRow, position: number, posts?: Post[]): RecommendedSite {
   const name = row.title || row.host;
   const blogId = row.blog_id ?? 0;

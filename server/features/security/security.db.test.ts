@@ -37,7 +37,7 @@ describe('sessions', () => {
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
-  test('one can be ended, which holds at once; another person’s cannot', async () => {
+  test('one can be ended, with immediate effect; another user’s cannot', async () => {
     const bob = await server.signUp({ username: 'bob' });
     const eve = await server.signUp({ username: 'eve' });
     const { client } = await logIn(bob);
@@ -78,7 +78,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('setting a new password by the mailed link', () => {
+describe('setting a new password by the emailed link', () => {
   test('ends sessions and API keys, says which, and names the passkeys that stay', async () => {
     const eva = await server.signUp({ username: 'eva' });
     const { client: elsewhere } = await logIn(eva);
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
   });
 
-  test('that are wrong or revoked are told so, also where a visitor might look', async () => {
+  test('that are wrong or revoked get an error, also where a visitor may look', async () => {
     const hal = await server.signUp({ username: 'hal' });
     const { key, api_key } = await create(hal, 'write');
     const changed = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
@@ -176,7 +176,7 @@ describe('API keys', () => {
     expect((await server.request('/rest/v1.1/me', toBearer(key))).status).toBe(401);
   });
 
-  test('cannot make keys, see sessions or delete the account; nobody revokes another’s', async () => {
+  test('cannot make keys, see sessions or delete the account; no one revokes another’s', async () => {
     const ida = await server.signUp({ username: 'ida' });
     const jon = await server.signUp({ username: 'jon' });
     const { key, api_key } = await create(ida, 'write');
@@ -243,7 +243,7 @@ describe('one-time codes', () => {
     expect((await client.get('/rest/v1.1/me')).body.username).toBe('lea');
   });
 
-  test('an unconfirmed secret asks nobody for a code', async () => {
+  test('an unconfirmed secret asks no one for a code', async () => {
     const max = await server.signUp({ username: 'max' });
     await server.request('/api/auth/two-factor/enable', { as: max, json: { password: max.password } });
     expect((await logIn(max)).reply.headers.get('location')).toBe('/reader');

@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await server.request(SETTINGS)).status).toBe(401);
   });
 
-  test('AP-35: keep what is named and leave the rest', async () => {
+  test('AP-35: change the given ones and leave the rest', async () => {
     const person = await server.signUp();
     const change = {
       display_name: 'Ada L.',
@@ -101,7 +101,7 @@ describe('settings', () => {
     expect((await server.request(SETTINGS, { as: person })).body).toEqual(before);
   });
 
-  test('AP-36: say whether the person has a picture', async () => {
+  test('AP-36: say whether the person has an image', async () => {
     const person = await server.signUp();
     await server.db
       .updateTable('users')
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect((await server.request(SETTINGS, { as: person })).body.has_gravatar).toBe(true);
   });
 
-  test('have a part for mail under the names of the subscription manager', async () => {
+  test('have a part for email under the names of the subscription manager', async () => {
     const person = await server.signUp();
     const path = '/rest/v1.1/read/email-settings';
     const answer = await server.request(path, { as: person, json: { blocked: true, delivery_hour: 8 } });
@@ -122,8 +122,8 @@ describe('settings', () => {
   });
 });
 
-describe('a new e-mail address', () => {
-  test('waits until the link that was mailed to it is confirmed; the former one is told', async () => {
+describe('a new email address', () => {
+  test('waits until the link that was emailed to it is confirmed; the former one is notified', async () => {
     const person = await server.signUp({ verified: false });
     const { body } = await save(person, { user_email: 'New.Home@Example.com' });
     expect(body).toMatchObject({
@@ -149,7 +149,7 @@ describe('a new e-mail address', () => {
     expect(await press(path), 'the link works once').toBe(false);
   });
 
-  test('can be taken back, and only the last link counts', async () => {
+  test('can be cancelled, and only the last link counts', async () => {
     const person = await server.signUp();
     await save(person, { user_email: 'first@example.com' });
     const first = linkIn(await waitForEmailTo('first@example.com', CONFIRM));
@@ -163,7 +163,7 @@ describe('a new e-mail address', () => {
     expect((await server.request(SETTINGS, { as: person })).body.user_email).toBe(person.email);
   });
 
-  test('that is taken answers like a free one; its owner is told, and nothing changes', async () => {
+  test('that is taken gets the same response as a free one; its owner is notified, and nothing changes', async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()];
     const answer = await save(other, { user_email: owner.email });
     expect(answer.status).toBe(200);
@@ -180,7 +180,7 @@ describe('a new e-mail address', () => {
     expect(await press(path)).toBe(false);
   });
 
-  test('is mailed at most once a minute', async () => {
+  test('is emailed at most once a minute', async () => {
     const person = await server.signUp();
     await save(person, { user_email: 'one@example.com' });
     const { status, body } = await save(person, { user_email: 'two@example.com' });

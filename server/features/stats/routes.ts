@@ -15,7 +15,7 @@ const STREAK_MAX = 3_000;
 const MONTH_DAYS = 30;
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-30'];
 
-/** The platform's reports about what is not counted here. */
+/** The platform's reports about numbers that are not counted here. */
 const UNCOUNTED_REPORTS = new Set([
   'archives',
   'clicks',

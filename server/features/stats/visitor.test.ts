@@ -43,7 +43,7 @@ test.each([
   [{ 'x-moz': 'prefetch' }],
   [{ 'sec-fetch-dest': 'empty' }],
   [{ 'sec-fetch-dest': 'iframe' }],
-])('what is no page before somebody’s eyes is not counted: %j', (headers) => {
+])('a request without a visible page is not counted: %j', (headers) => {
   expect(isHuman({ method: 'GET', headers: { 'user-agent': FIREFOX, ...headers } })).toBe(false);
 });
 

@@ -49,7 +49,7 @@ test('FS-05, EN-20: 25 posts are three pages of 10, 10 and 5', async () => {
   expect(pages[0]).toMatchObject({ page: 1, number: 10, total_cards: 25, total_pages: 3 });
 });
 
-test('AP-34: page 2 can be asked for by its number; one behind the last is empty', async () => {
+test('AP-34: page 2 can be requested by its number; one after the last is empty', async () => {
   expect((await loadRecent('page=2&number=10')).ids).toEqual(posts.slice(10, 20));
   expect(await loadRecent('page=4&number=10')).toMatchObject({ ids: [], total_cards: 25, total_pages: 3 });
   expect((await server.request(`${RECENT}?page=0`, { as: reader })).status).toBe(400);
@@ -104,7 +104,7 @@ describe('FS-06: a search', () => {
   });
 });
 
-test('U03: pages of what is unseen go on by handle, so that marking what was read leaves nothing out', async () => {
+test('U03: pages of unseen posts continue by handle, so that marking posts leaves nothing out', async () => {
   const other = await server.signUp();
   await server.request('/rest/v1.1/read/following/mine/new', { as: other, json: { feed_id: salt } });
   await server.request('/rest/v1.1/read/following/mine/new', { as: other, json: { feed_id: sea } });

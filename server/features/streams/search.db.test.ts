@@ -57,7 +57,7 @@ test('SE-02: relevance puts the post that is about it above a newer one that men
   expect(body).not.toHaveProperty('date_range');
 });
 
-it.each(['last_updated', 'relevance'])('sorted by %s: pages hold every match once', async (sort) => {
+it.each(['last_updated', 'relevance'])('sorted by %s: pages have every match once', async (sort) => {
   const topic = `kites${sort}`;
   for (let number = 1; number <= 9; number += 1)
     await createPost(`Kite ${number}`, `<p>${topic} fly</p>`, (number % 3) + 1);

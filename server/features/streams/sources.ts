@@ -17,7 +17,7 @@ import { findPopularItems, findTagItems } from './sources/tag.ts';
 import { findUserItems } from './sources/user.ts';
 import type { StreamWindow } from './window.ts';
 
-/** Where the posts of each kind of stream come from. A new stream is one file and one line here; see docs/streams.md. */
+/** The source of each type of stream. A new stream is one file and one line here; see docs/streams.md. */
 const SOURCES = {
   following: findFollowingItems,
   recent: findFollowingItems,

@@ -48,7 +48,7 @@ async function readAll(path: string, number: number): Promise<{ id: number; page
 }
 
 describe('the following stream', () => {
-  it('RT-03: holds the posts of the followed feeds only, newest first, without their content', async () => {
+  it('RT-03: has the posts of the followed feeds only, newest first, without their content', async () => {
     const { status, body } = await server.request(FOLLOWING, { as: reader });
     expect(status).toBe(200);
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts);
@@ -72,11 +72,11 @@ describe('the following stream', () => {
     });
   });
 
-  it.each([1, 3, 5, 10])('pages of %i hold every post once and end without a handle', async (number) => {
+  it.each([1, 3, 5, 10])('pages of %i have every post once and end without a handle', async (number) => {
     expect((await readAll(FOLLOWING, number)).map((post) => post.id)).toEqual(posts);
   });
 
-  it('a page goes on where the one before ended, though new posts have come', async () => {
+  it('a page continues where the previous one ended, even with new posts', async () => {
     const first = await server.request(`${FOLLOWING}?number=4`, { as: reader });
     const late = await storePost(server.db, followed, { sort_at: toDate(11) });
     const next = await server.request(`${FOLLOWING}?number=7&page_handle=${first.body.next_page_handle}`, {
@@ -97,7 +97,7 @@ describe('the following stream', () => {
     expect(await loadIds('before=yesterday&after=%2B275760-09-13')).toEqual(posts);
   });
 
-  it('FS-17: at starts the stream at its date; what is no date is ignored', async () => {
+  it('FS-17: at starts the stream at its date; an invalid one is ignored', async () => {
     const loadIds = async (query: string) => {
       const { status, body } = await server.request(`${FOLLOWING}?number=2&${query}`, { as: reader });
       expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe('the following stream', () => {
     expect((await loadFeedStream(other)).body.posts).toEqual([]);
   });
 
-  it('is empty for somebody who follows nothing, and closed to visitors', async () => {
+  it('is empty for someone who follows nothing, and closed to visitors', async () => {
     expect((await server.request(FOLLOWING, { as: newcomer })).body).toEqual({ posts: [] });
     expect((await server.request(FOLLOWING)).status).toBe(401);
   });
@@ -165,7 +165,7 @@ describe('the following stream', () => {
 });
 
 describe('a site’s stream', () => {
-  it('RT-09: holds the posts of the blog with this number, for visitors too', async () => {
+  it('RT-09: has the posts of the blog with this number, for visitors too', async () => {
     const { blogId, feedId } = await storeBlog(server.db);
     const post = await storePost(server.db, feedId);
     const { body } = await server.request(`/rest/v1.2/read/sites/${blogId}/posts`);
@@ -175,7 +175,7 @@ describe('a site’s stream', () => {
 });
 
 describe('a feed’s stream', () => {
-  it('RT-07: holds the feed’s posts, for visitors too', async () => {
+  it('RT-07: has the feed’s posts, for visitors too', async () => {
     const { status, body } = await server.request(`/rest/v1.2/read/feed/${other}/posts`);
     expect(status).toBe(200);
     expect(body.posts).toMatchObject([{ title: 'Elsewhere', is_following: false }]);

@@ -51,7 +51,7 @@ describe('the stream of a tag', () => {
     await storePost(server.db, feed, { title: 'Neither', sort_at: toDate(8) });
   });
 
-  it('holds the posts with the tag, newest first, for visitors too', async () => {
+  it('has the posts with the tag, newest first, for visitors too', async () => {
     const all = ['Both', 'Bread 5', 'Bread 4', 'Bread 3', 'Bread 2', 'Bread 1'];
     expect(await loadTitles('/wpcom/v2/read/tags/bread/posts')).toEqual(all);
     expect(await readAll('/wpcom/v2/read/tags/Bread/posts', 2)).toEqual(all);
@@ -62,7 +62,7 @@ describe('the stream of a tag', () => {
     expect(await loadTitles(path)).toEqual(['Bread 4', 'Bread 3']);
   });
 
-  it('has nothing for a tag that nobody uses', async () => {
+  it('has nothing for a tag that no one uses', async () => {
     expect((await server.request('/wpcom/v2/read/tags/nothing-at-all/posts')).body).toEqual({ posts: [] });
   });
 
@@ -86,7 +86,7 @@ describe('the popular posts of a tag', () => {
   });
   const best = ['A little older and well liked', 'New and unknown', 'Old and liked'];
 
-  it('are in another order than the newest: what is liked stands above what is only new', async () => {
+  it('are in another order than the newest: liked posts are above merely new ones', async () => {
     expect(await loadTitles('/wpcom/v2/read/streams/tag/tea')).toEqual(best);
     expect(await loadTitles('/wpcom/v2/read/tags/tea/posts')).not.toEqual(best);
   });

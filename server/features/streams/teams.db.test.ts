@@ -43,25 +43,25 @@ async function loadTitles(path: string, as: TestMember): Promise<string[]> {
   return body.posts.map((post: { title: string }) => post.title).sort();
 }
 
-test('TE-02: the company’s stream holds its own blogs and those that its members own, as far as the viewer may see them', async () => {
+test('TE-02: the organization’s stream has its own blogs and those that its members own, if the viewer may see them', async () => {
   expect(await loadTitles(COMPANY, ann)).toEqual(['Company news', 'Design notes', 'Of a member']);
   expect(await loadTitles(`${COMPANY}?team=a8c`, ben)).toEqual(['Company news', 'Of a member']);
   expect((await server.request(`${COMPANY}?team=design`, { as: ann })).status).toBe(404);
 });
 
-test('TE-03: the P2 stream holds the blogs of all teams that a member of the company is in', async () => {
+test('TE-03: the P2 stream has the blogs of all teams that a member of the organization is in', async () => {
   expect(await loadTitles(P2, ann)).toEqual(['Company news', 'Design notes']);
   expect(await loadTitles(P2, ben)).toEqual(['Company news']);
 });
 
-test('TE-01: whoever is not in the company sees no posts, and a visitor is asked to log in', async () => {
+test('TE-01: users outside the organization see no posts, and a visitor is asked to log in', async () => {
   for (const path of [COMPANY, P2]) {
     for (const reader of [stranger, dora]) expect(await loadTitles(path, reader)).toEqual([]);
     expect((await server.request(path)).status).toBe(401);
   }
 });
 
-test('TE-01: whoever leaves the team sees nothing more', async () => {
+test('TE-01: former members of the team see nothing more', async () => {
   const left = await server.signUp({ username: 'cleo' });
   await createMembership(server.db, { slug: 'a8c', title: 'a8c' }, left.id);
   expect(await loadTitles(COMPANY, left)).toContain('Company news');

@@ -31,7 +31,7 @@ const getDelivery = async () =>
   (await server.request(`/wpcom/v2/read/sites/${blog.blogId}/subscription-details`, { as: reader })).body
     .delivery_methods;
 
-describe('AP-39: mails of new posts', () => {
+describe('AP-39: emails of new posts', () => {
   it('SI-14: begin and end by a call of their own, each as often as one likes', async () => {
     const on = {
       success: true,
@@ -55,7 +55,7 @@ describe('AP-39: mails of new posts', () => {
     expect((await getDelivery()).email).toMatchObject({ send_posts: false, date_subscribed: null });
   });
 
-  it('come instantly, daily or weekly; what is none of these does not count', async () => {
+  it('come instantly, daily or weekly; any other frequency is ignored', async () => {
     expect((await sendV1('post', 'new', { delivery_frequency: 'weekly' })).body.subscription).toMatchObject({
       delivery_frequency: 'weekly',
     });
@@ -76,7 +76,7 @@ describe('AP-39: mails of new posts', () => {
   });
 });
 
-it('SI-14: mails of comments begin and end by calls of their own', async () => {
+it('SI-14: emails of comments begin and end by calls of their own', async () => {
   for (const _ of [1, 2])
     expect((await sendV1('comment', 'new')).body).toEqual({ success: true, subscribed: true });
   expect((await getDelivery()).email.send_comments).toBe(true);

@@ -6,7 +6,7 @@ import { listFeedsByIds, listSubscriptionsAmong } from '#server/features/feeds/q
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 
-/** Puts what a client asks for by `meta=site,feed` into each subscription, for a whole page at once. */
+/** Adds what a client requests by `meta=site,feed` to each subscription, for a whole page at once. */
 export async function addLinked(
   { db, config }: Context,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { presentFeedHealth } from '#server/features/feeds/present.ts';
 import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-/** A subscription as every call shows it (EN-04, EN-05, EN-06). */
+/** Returns a subscription as in every call (EN-04, EN-05, EN-06). */
 export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     ID: row.id,
@@ -19,7 +19,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     isDeleted: false,
     organization_id: row.team_id ?? 0,
     is_wpforteams_site: row.team_id !== null,
-    // "Paid" and "gift" are words of the interface; nothing is sold here.
+    // "Paid" and "gift" are the interface's words; payments are not supported.
     is_paid_subscription: false,
     is_gift: false,
     gift_id: null,
@@ -33,7 +33,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
   };
 }
 
-/** The page of one subscription. */
+/** Returns the page of one subscription. */
 export function presentDetails(row: SubscriptionRow): SubscriptionDetails {
   const { ID, blog_ID, feed_ID, name, URL, site_URL, site_icon, ...rest } = presentSubscription(row);
   const { is_rss, is_owner, organization_id, is_wpforteams_site, unseen_count, delivery_methods } = rest;
@@ -60,12 +60,12 @@ export function presentDelivery(row: SubscriptionRow): DeliveryMethods {
       post_delivery_frequency: row.email_frequency,
       date_subscribed: emailsPosts ? (row.email_posts_since ?? row.followed_at).toISOString() : null,
     },
-    // Comments are notified of by post (PostSub), never by site.
+    // Comments are notified by post (PostSub), never by site.
     notification: { send_posts: isHosted && row.notify_posts, send_comments: false },
   };
 }
 
-/** Where the feed and the blog are answered in full. */
+/** Returns the calls for the feed and the blog. */
 function presentLinks(row: SubscriptionRow): Subscription['meta']['links'] {
   return {
     ...(row.blog_id === null ? {} : { site: `/rest/v1.1/read/sites/${row.blog_id}` }),

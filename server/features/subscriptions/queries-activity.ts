@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { POSTS_PER_MONTH_MAX } from '#shared/domain/limits.ts';
 
-/** How lively a followed feed is, and whether its follower has ever looked at it. */
+/** A followed feed's activity, and whether its follower has ever read it. */
 export interface Activity {
-  /** Published in the last 30 days, `POSTS_PER_MONTH_MAX` at most. */
+  /** Posts of the last 30 days, `POSTS_PER_MONTH_MAX` at most. */
   posts_per_month: number;
-  /** The reader has marked or opened one of its posts; "mark all as seen" is no such sign. */
+  /** Whether the user has marked or opened one of its posts; "mark all as seen" does not count. */
   was_read: boolean;
 }
 
 /**
- * The same of many feeds at once. Each is one look into posts_feed_newest and one into seen_marks_reader, both by the feed's number: a page
- * of 200 takes some milliseconds.
+ * The same for many feeds. Each takes one lookup in posts_feed_newest and one in seen_marks_reader, both by the feed's number: a
+ * page of 200 takes some milliseconds.
  */
 export async function listActivity(
   db: Kysely<Schema>,

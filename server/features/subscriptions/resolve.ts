@@ -9,7 +9,7 @@ import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { findSubscription, listSubscriptionsOfSite } from './queries.ts';
 import { listUrlVariants } from './rules.ts';
 
-/** What a call may name a feed by. */
+/** The ways in which a call may name a feed. */
 interface FeedReference {
   sub_id?: number | undefined;
   feed_id?: number | undefined;
@@ -18,8 +18,8 @@ interface FeedReference {
 }
 
 /**
- * The number of the feed that somebody means to follow, by the most exact of the names given. It may be a feed that
- * is gone. Throws `not_found`, `unknown_feed`, `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`.
+ * Returns the number of the feed to follow, by the most exact of the given names. It may be gone. Throws `not_found`,
+ * `unknown_feed`, `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`.
  */
 export async function resolveSubscribableFeed(
   context: Context,
@@ -31,7 +31,7 @@ export async function resolveSubscribableFeed(
     ? await findSubscription(context.db, userId, reference.sub_id, now)
     : undefined;
   if (own) return own.feed_id;
-  // Undoing an unfollow names the number that the subscription had, and has again.
+  // Undoing an unfollow sends the number that the subscription had, and has again.
   const [former] = reference.sub_id ? await listFormerFeeds(context.db, userId, [reference.sub_id]) : [];
   if (former) return former.feed_id;
   if (reference.feed_id || reference.url) return resolveFeed(context, userId, reference);
@@ -40,8 +40,8 @@ export async function resolveSubscribableFeed(
 }
 
 /**
- * The number of the reader's own subscription to the feed at this address, or else of the only one of that site;
- * undefined when nothing of the kind is followed. Throws `invalid_input` where it is not clear which one is meant.
+ * Finds the number of the user's own subscription to the feed at this address, or else of the only one of that site. Throws
+ * `invalid_input` if it is ambiguous.
  */
 export async function findSubscriptionIdByUrl(
   { db, config }: Pick<Context, 'db' | 'config'>,

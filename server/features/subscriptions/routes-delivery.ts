@@ -72,7 +72,7 @@ export const deliveryRoutes: Route<Context>[] = [
   }),
 ];
 
-/** Nothing to turn off is no error, but a blog that there is not is. */
+/** Turning off what is off is no error, but an unknown blog is. */
 async function change({ db, clock }: Context, userId: number, blogId: number, changes: DeliveryChanges) {
   const [row] = await updateDelivery(db, userId, { blogId }, changes, clock.now());
   if (!row && !(await isVisibleBlog(db, userId, blogId)))

@@ -8,7 +8,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/subscriptions-follows.ts';
 import { listFollowers } from './queries-follows.ts';
 
-/** Following a blog under the platform's older addresses. */
+/** Calls to follow a blog, under the platform's older addresses. */
 export const followRoutes: Route<Context>[] = [
   route(api.getSubscriptionState, async ({ db, config }: Context, { siteId }, viewer) => {
     const blog = await getBlog(db, siteId, viewer.id);

@@ -27,7 +27,7 @@ import { findSubscriptionIdByUrl, resolveSubscribableFeed } from './resolve.ts';
 
 /** Each may cost a request to a stranger's server. */
 const SUBSCRIPTIONS_PER_MINUTE = 60;
-/** Each may touch thousands of rows. */
+/** Each may change thousands of rows. */
 const BULKS_PER_MINUTE = 30;
 
 const list = route(listSubscriptions, async (context: Context, input, viewer) => {
@@ -58,7 +58,7 @@ const remove = route(unsubscribe, async (context: Context, input, viewer) => {
   const end = (id: number) => db.transaction().execute((trx) => deleteSubscription(trx, viewer.id, id));
   const id = input.sub_id ?? input.subscriptionId;
   const isDone = id !== undefined && (await end(id));
-  // Numbers that clients hold can be out of date: the address says what was meant.
+  // A client's numbers may be out of date: the address is what was meant.
   if (!isDone && input.url) {
     const found = await findSubscriptionIdByUrl(context, viewer.id, input.url);
     if (found !== undefined) await end(found);
@@ -135,7 +135,7 @@ export const subscriptionRoutes: Route<Context>[] = [
   }),
 ];
 
-/** Throws `unknown_feed` and `feed_gone`. */
+/** Follows a feed. Throws `unknown_feed` and `feed_gone`. */
 function subscribeToFeed({ db, clock }: Context, userId: number, feedId: number) {
   return db.transaction().execute(async (trx) => {
     const outcome = await createSubscription(trx, userId, feedId);
@@ -153,7 +153,7 @@ function toSubscribeError(kind: 'unknown' | 'gone'): AppError {
     : new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.');
 }
 
-/** Why there are no details, as clients of this interface expect it. */
+/** Returns why there are no details, as the platform's clients expect it. */
 function presentFailure(code: 'invalid_blog' | 'subscription_not_found', message: string) {
   return { errors: { [code]: [message] }, error_data: { [code]: { status: 404 } } };
 }

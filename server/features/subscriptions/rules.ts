@@ -1,5 +1,5 @@
 /**
- * The addresses under which a site may have been noted: with and without the slash at the end, over https and http.
+ * Lists the addresses under which a site may be stored: with and without the slash at the end, over https and http.
  * @param url absolute http(s), as URL writes it
  */
 export function listUrlVariants(url: string): string[] {

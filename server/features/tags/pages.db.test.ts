@@ -78,7 +78,7 @@ describe('a visitor', () => {
   });
 });
 
-test('TG-07: the page of a tag that nobody uses is not found', async () => {
+test('TG-07: the page of a tag that no one uses is not found', async () => {
   for (const viewer of [undefined, ann]) expect((await open('/tag/zzz-none', viewer)).status).toBe(404);
   const { body } = await open('/tag/zzz-none');
   expect(body).toContain('We can’t find that tag.');
@@ -102,6 +102,6 @@ test.each([
   }
 });
 
-test('RD-03: /tag/ is a page, because what stands behind the # comes to no server', async () => {
+test('RD-03: /tag/ is a page, because no server gets the part after the #', async () => {
   for (const viewer of [undefined, ann]) expect((await open('/tag/', viewer)).status).toBe(200);
 });

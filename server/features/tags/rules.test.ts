@@ -17,7 +17,7 @@ test.each([
   ['정원', '한'],
   ['قهوة', 'ق'],
   ['𝕭ooks', 'B'],
-])('%j stands under %s', (title, letter) => {
+])('%j is under %s', (title, letter) => {
   expect(toLetter(title)).toBe(letter);
 });
 

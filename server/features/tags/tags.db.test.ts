@@ -56,7 +56,7 @@ describe('a tag', () => {
     await createTeamPost('Books', 'Secret');
   });
 
-  test('EN-14, AP-20: has these members, and counts what everybody may read', async () => {
+  test('EN-14, AP-20: has these members, and counts what everyone may read', async () => {
     const { status, body } = await get('/tags/books?locale=en');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -78,7 +78,7 @@ describe('a tag', () => {
     expect((await get(`/tags/${encodeURIComponent('   ')}`)).status).toBe(400);
   });
 
-  test('AP-20: is unknown where nobody uses it, and to whoever may read none of its posts', async () => {
+  test('AP-20: is unknown if unused, and to viewers who may read none of its posts', async () => {
     expect(await get('/tags/never-used')).toMatchObject({ status: 404, body: { error: 'not_found' } });
     for (const viewer of [undefined, ann]) {
       expect((await get('/tags/secret', viewer)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('a tag', () => {
 describe('following', () => {
   beforeAll(() => createFeedWith(['Bread'], 3));
 
-  test('AP-21, AP-19, EN-16, TG-03: adds the tag to what is followed', async () => {
+  test('AP-21, AP-19, EN-16, TG-03: adds the tag to the followed ones', async () => {
     expect(await isFollowed('bread', ann)).toEqual({ subscribed: false });
     const { status, body } = await change(' Bread ', 'new', ann);
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('following', () => {
     expect(await listFollowed(ann)).toEqual([]);
   });
 
-  it('makes a tag that nobody has used, and shows it to its follower only', async () => {
+  it('makes a tag that no one has used, and shows it to its follower only', async () => {
     const { body } = await change('remote--Work', 'new', ann);
     expect(body.tags).toMatchObject([{ slug: 'remote-work', title: 'remote work', count: 0 }]);
     expect((await get('/tags/remote-work', ann)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('following', () => {
     expect((await get('/tags/remote-work', ann)).status).toBe(404);
   });
 
-  test('TG-05: a second end of a tag that nobody uses answers as the first', async () => {
+  test('TG-05: a second end of a tag that no one uses answers as the first', async () => {
     const { body } = await change('quiet-mornings', 'new', ann);
     const first = await change('quiet-mornings', 'delete', ann);
     expect(first).toMatchObject({
@@ -214,14 +214,14 @@ describe('tags by their use', () => {
     expect(TRENDING_TAGS_DEFAULT).toBe(20);
   });
 
-  test('AP-16, AP-17: the most used ones stand under their letters; those of a team only nowhere', async () => {
+  test('AP-16, AP-17: the most used ones are under their letters; those of a team only nowhere', async () => {
     const { body } = await get('/tags/alphabetic?locale=en&lang=en');
     expect(Object.keys(body)).toEqual(['B', 'C', 'E', 'G', 'S', 'T']);
     expect(toSlugs(body.T)).toEqual(['travel']);
     expect(body.S).toMatchObject([{ slug: 'spam', count: 9 }]);
   });
 
-  it('related ones are those that posts bear together, of most sites first', async () => {
+  it('related ones are those that posts have together, of most sites first', async () => {
     const listRelated = async (query: string, as?: TestMember) =>
       toSlugs((await server.request(`/wpcom/v2/read/tags/related${query}`, { as })).body.tags);
     expect(await listRelated('?tags[]=garden')).toEqual(['compost', 'beans']);

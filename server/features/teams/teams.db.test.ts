@@ -76,7 +76,7 @@ describe('a blog of a team', () => {
     ['its comments', `/rest/v1.1/sites/${site.ID}/posts/${postId}/replies`, 404, 'unknown_post'],
   ];
 
-  test('TE: is open to its members on every path, and not there for anybody else', async () => {
+  test('TE: is open to its members on every path, and not there for anyone else', async () => {
     for (const [name, path, status, error] of listPaths()) {
       for (const member of [ann, bob]) expect((await get(path, member)).status, name).toBe(200);
       for (const other of [carl, undefined]) {
@@ -104,7 +104,7 @@ describe('a blog of a team', () => {
     expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
   });
 
-  test('is gone from streams and counts of somebody who leaves the team', async () => {
+  test('is gone from streams and counts of someone who leaves the team', async () => {
     const listTitles = async () =>
       (await get('/rest/v1.2/read/following', bob)).body.posts.map(({ title }: { title: string }) => title);
     expect(await listTitles()).toEqual(['Where the beans go']);

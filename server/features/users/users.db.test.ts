@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 const toIds = ({ body }: { body: { posts: { ID: number }[] } }) => body.posts.map((post) => post.ID);
 
-test('a profile is public, by login and by number, and never holds the address', async () => {
+test('a profile is public, by login and by number, and never has the address', async () => {
   await server.request('/rest/v1.1/me/settings', {
     as: ann,
     json: { display_name: 'Ann Lee', description: 'Tea & tides', user_URL: 'ann.example' },
@@ -81,7 +81,7 @@ test('a blog of a team is named, and its posts are listed, for its members only'
   expect((await server.request('/rest/v1/users/999999/posts')).status).toBe(404);
 });
 
-test('RT-13, RT-14, US-01: the pages are made by the server, the number leads to the login, and “id” is nobody', async () => {
+test('RT-13, RT-14, US-01: the pages are made by the server, the number leads to the login, and “id” is no one', async () => {
   const page = await server.request('/reader/users/ann');
   expect(page.status).toBe(200);
   expect(page.body).toContain('Ann Lee');
@@ -102,7 +102,7 @@ test('RT-13, RT-14, US-01: the pages are made by the server, the number leads to
     expect((await server.request(path)).status, path).toBe(404);
 });
 
-test('a picture can be taken away again', async () => {
+test('an image can be taken away again', async () => {
   const { id } = await server.db
     .insertInto('media')
     .values({ user_id: mate.id, purpose: 'avatar', mime_type: 'image/webp', bytes: 1, width: 1, height: 1 })

@@ -197,7 +197,7 @@ test('a receiver that says too much, or never ends, has the post all the same: i
   expect(hits).toHaveLength(2);
 });
 
-test('nothing is sent while the module is off, of what was taken back, or to an address that was removed', async () => {
+test('nothing is sent while the module is off, about unpublished posts, or to a removed address', async () => {
   const { body: hook } = await add(`${base}/hook`);
   answers.set('/hook', 500);
   const post = await publish();
@@ -269,7 +269,7 @@ test('addresses are checked, five at most, and theirs alone who own the blog; se
   expect((await add(`${base}/bobs`, bob)).status).toBe(403);
 });
 
-test('an address of the inside is never asked where that is forbidden', async () => {
+test('a private address is never requested where that is forbidden', async () => {
   const proper = await startTestServer({ environment: { FETCH_ALLOW_PRIVATE_NETWORKS: 'false' } });
   try {
     const owner = await proper.signUp();

@@ -3,7 +3,7 @@ import { createSigner } from './signer.ts';
 
 const signer = createSigner('a secret of at least thirty-two characters');
 
-test('a token says what was signed, for its purpose and its server only', () => {
+test('a token has the signed subject, for its purpose and its server only', () => {
   const token = signer.sign('unsubscribe', '7 posts 12');
   expect(signer.verify('unsubscribe', token)).toBe('7 posts 12');
   expect(signer.verify('email', token)).toBeUndefined();

@@ -3,7 +3,7 @@ import { createVault } from './vault.ts';
 
 const vault = createVault('a secret of more than thirty-two characters');
 
-test('what is sealed opens under the same purpose and secret only', () => {
+test('a sealed text opens under the same purpose and secret only', () => {
   const sealed = vault.seal('credentials 1 main', 'pässword');
   expect(vault.open('credentials 1 main', sealed)).toBe('pässword');
   expect(vault.open('credentials 2 main', sealed)).toBeUndefined();
@@ -12,7 +12,7 @@ test('what is sealed opens under the same purpose and secret only', () => {
   ).toBeUndefined();
 });
 
-test('the same text is sealed differently each time, and what was changed does not open', () => {
+test('the same text is sealed differently each time, and a changed one does not open', () => {
   const sealed = vault.seal('token', 'abc');
   expect(vault.seal('token', 'abc')).not.toBe(sealed);
   const changed = Buffer.from(sealed, 'base64url');

@@ -31,7 +31,7 @@ export interface PostLocation {
   longitude: number;
 }
 
-/** What the sanitised content of a post shows, for its card. */
+/** The media in a post's sanitised content, for its card. */
 export interface PostMedia {
   /** The first ten that are big enough for a card. */
   images: PostImage[];

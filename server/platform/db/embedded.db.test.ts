@@ -158,7 +158,7 @@ describe('after kill -9', () => {
     expect(numbers.length).toBeGreaterThanOrEqual(writer.count());
   });
 
-  test('of both, the next start recovers although postmaster.pid still stands', async () => {
+  test('of both, the next start recovers although postmaster.pid still exists', async () => {
     const writer = startWriter();
     await writer.waitForRow(20);
     const server = await getPostmasterPid();

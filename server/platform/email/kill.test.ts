@@ -17,7 +17,7 @@ test.each([
   ['STARTTLS', 100],
   ['STARTTLS', LONG],
 ] as const)(
-  'a process that dies right after it noted a mail as sent has sent it: security %s, %d characters',
+  'a process that dies right after it recorded an email as sent has sent it: security %s, %d characters',
   async (security, length) => {
     const server = await startSmtpServer({ security });
     try {

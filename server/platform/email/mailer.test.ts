@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
 describe('without a mail server', () => {
-  test('there is nothing before the first mail', async () => {
+  test('there is nothing before the first email', async () => {
     expect(await readOutbox(directory)).toEqual([]);
   });
 
-  test('a mail is a file that reads as it was written', async () => {
+  test('an email is a file that reads as it was written', async () => {
     await mailer.sendEmail(mail);
     const [read] = await readOutbox(directory);
     expect(read).toMatchObject({ to: mail.to, subject: mail.subject, html: mail.html, text: mail.text });
@@ -50,7 +50,7 @@ describe('without a mail server', () => {
     });
   });
 
-  test('a mail that is sent twice is one file', async () => {
+  test('an email that is sent twice is one file', async () => {
     await mailer.sendEmail(mail);
     expect(await readdir(directory)).toEqual(['2026-11-21T10-00-00.000Z-one.eml']);
   });
@@ -60,7 +60,7 @@ describe('without a mail server', () => {
     expect((await readOutbox(directory)).map(({ subject }) => subject)).toEqual([mail.subject, 'Later']);
   });
 
-  test('only files of the outbox can be asked for', async () => {
+  test('only files of the outbox can be requested', async () => {
     expect(await findInOutbox(directory, '2026-11-21T10-00-00.000Z-one.eml')).toMatchObject({ to: mail.to });
     expect(await findInOutbox(directory, '../outbox/2026-11-21T10-00-00.000Z-one.eml')).toBeUndefined();
   });

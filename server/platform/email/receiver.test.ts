@@ -58,7 +58,7 @@ test('a message arrives byte for byte, with its sender and those that it is for'
   ]);
 });
 
-test('whoever tries addresses is sent away, and so are more connections than one network needs', async () => {
+test('a client that guesses addresses is disconnected, and so are more connections than one network needs', async () => {
   await using server = await startReceiver();
   const guess = async () => {
     const client = await openSmtp(server.port);
@@ -92,7 +92,7 @@ test('a network sends 300 messages an hour, and is asked to wait with the next o
   expect(server.taken).toHaveLength(300);
 });
 
-test('who is silent, or never comes to an end, is sent away; while nothing can be looked up, senders are asked to come again', async () => {
+test('a silent or endless client is disconnected; while nothing can be looked up, senders are asked to retry', async () => {
   await using server = await startReceiver(
     { times: { silenceMs: 300, connectionMs: 900, maskMs: 0 } },
     {
@@ -146,7 +146,7 @@ test('a port that is taken is said', async () => {
   await expect(startReceiver({ port: server.port })).rejects.toThrow(/MAIL_IN_PORT/);
 });
 
-test('when it stops, what is being kept is kept, and who only waits is sent away', async () => {
+test('when it stops, running deliveries finish, and idle clients are disconnected', async () => {
   let finish = () => {};
   const kept = new Promise<void>((resolve) => {
     finish = resolve;

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const readAgain = (bootId: string | undefined = 'one') => createSentJournal(path, bootId).read();
 
-test('what was sent is known to the next process, what was refused is not', () => {
+test('the next process knows sent emails, but not rejected ones', () => {
   expect(readAgain()).toBeUndefined();
   const journal = createSentJournal(path, 'one');
   journal.restart(['from before']);
@@ -31,7 +31,7 @@ test('after another start of the machine nothing is known', () => {
   expect(readAgain('two')).toBeUndefined();
 });
 
-test('the file stays small, and the latest mails in it', () => {
+test('the file stays small, and the latest emails in it', () => {
   const journal = createSentJournal(path, 'one');
   for (let n = 0; n < 25_000; n += 1) journal.add(`mail ${n}`);
   const known = readAgain()!;

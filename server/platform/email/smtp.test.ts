@@ -42,7 +42,7 @@ const mail = {
   text: 'Hi',
 };
 
-test('a mail goes to the server, to its one recipient', async () => {
+test('an email goes to the server, to its one recipient', async () => {
   await mailer.sendEmail(mail);
   expect(server.recipients).toEqual(['RCPT TO:<ann@example.org>']);
   expect(server.messages[0]).toContain('Subject: Hello\n');
@@ -54,7 +54,7 @@ test('a refusal for now is an error, so that the job tries again', async () => {
   await expect(mailer.sendEmail(mail)).rejects.toThrow('451');
 });
 
-test('a refusal for good is not tried again', async () => {
+test('a refusal permanently is not tried again', async () => {
   answerToRecipient = '550 nobody here';
   await mailer.sendEmail(mail);
   expect(server.messages).toEqual([]);
@@ -78,7 +78,7 @@ function createHandover(mayBegin: () => Promise<boolean>) {
   return { steps, handover: createHandover };
 }
 
-test('the end of a message is sent once it is noted, and only then does the server have it', async () => {
+test('the end of a message is sent once it is recorded, and only then does the server have it', async () => {
   let before: { recipients: number; messages: number } | undefined;
   const { steps, handover } = createHandover(async () => {
     before = { recipients: server.recipients.length, messages: server.messages.length };
@@ -99,7 +99,7 @@ test('a message that another worker sent meanwhile is broken off before its end'
   expect(steps).toEqual(['begin']);
 });
 
-test('what cannot be noted is not sent, and tried again', async () => {
+test('a message that cannot be recorded is not sent, and retried', async () => {
   const { steps, handover: note } = createHandover(async () => {
     throw new Error('the database is away');
   });
@@ -115,7 +115,7 @@ test('a message that is refused at its end may be sent again', async () => {
   expect(steps).toEqual(['begin', 'last line', 'undo']);
 });
 
-test('a message whose connection breaks while it is noted may be sent again', async () => {
+test('a message whose connection breaks while it is recorded may be sent again', async () => {
   const { steps, handover: note } = createHandover(async () => {
     server.hangUp();
     return true;
@@ -125,7 +125,7 @@ test('a message whose connection breaks while it is noted may be sent again', as
   expect(steps.at(-1)).toBe('undo');
 });
 
-test('a refusal before the end has noted nothing', async () => {
+test('a rejection before the end has recorded nothing', async () => {
   answerToRecipient = '451 come back later';
   const { steps, handover: note } = createHandover(async () => true);
   await expect(mailer.sendEmail(mail, note)).rejects.toThrow('451');

@@ -50,7 +50,7 @@ async function startAgain(bootId = 'one'): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-test('a mail whose last line was never sent is sent after the next start, and after every other one no more', async () => {
+test('an email whose last line was never sent is sent after the next start, and after every other one no more', async () => {
   const [whole, refusedOnce, held] = (await recordEmails()) as [string, string, string];
   const journal = createSentJournal(path, 'one');
   journal.add(whole);
@@ -64,7 +64,7 @@ test('a mail whose last line was never sent is sent after the next start, and af
   expect(sent).not.toContain(held);
 });
 
-test('without a file, or with one from before the machine stopped, what is noted as sent stays so', async () => {
+test('without a file, or with one from before the machine stopped, what is recorded as sent stays so', async () => {
   const ids = await recordEmails();
   const all = ['finished', ...ids].sort();
   expect(await startAgain()).toEqual(all);
@@ -72,7 +72,7 @@ test('without a file, or with one from before the machine stopped, what is noted
   expect(await startAgain('two')).toEqual(all);
 });
 
-test('a mail that the file can not note, because the disk is full, is not sent and not counted as sent', async () => {
+test('an email that the file cannot record, because the disk is full, is not sent and not counted as sent', async () => {
   const server = await startSmtpServer();
   const fail = () => {
     throw new Error('no space left');

@@ -67,7 +67,7 @@ test('zero padding after the end of a gzip stream is left out', async () => {
   expect(await decode(Buffer.concat([zlib.gzipSync(PLAIN), Buffer.alloc(512)]), 'gzip')).toBe(TEXT);
 });
 
-describe('gzip that is not quite right is read where all of the document is there', () => {
+describe('slightly broken gzip is decoded if the document is complete', () => {
   const packed = zlib.gzipSync(PLAIN);
   /** With an extra field, the file's name, a comment and a checksum of the header. */
   const named = Buffer.concat([
@@ -109,7 +109,7 @@ describe('gzip that is not quite right is read where all of the document is ther
   });
 });
 
-describe('what is refused', () => {
+describe('rejected bodies', () => {
   test.each([
     ['gzip', zlib.gzipSync(PLAIN)],
     ['br', zlib.brotliCompressSync(PLAIN)],

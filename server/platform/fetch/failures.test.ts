@@ -232,7 +232,7 @@ describe('broken answers', () => {
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'reset' });
   });
 
-  test('closed without a word, asked once', async () => {
+  test('closed without a response, requested once', async () => {
     expect(await fetchFrom((socket) => socket.end())).toMatchObject({ kind: 'failed', reason: 'reset' });
     expect(server!.requests.length).toBe(1);
   });
@@ -294,7 +294,7 @@ describe('broken answers', () => {
     ['HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 0-2/9\r\nContent-Length: 3\r\n\r\n<rs', 206],
     ['HTTP/1.1 204 No Content\r\n\r\n', 204],
     ['HTTP/1.1 503 Busy\r\nRetry-After: 60\r\n\r\n<html>busy', 503],
-  ])('%j is told as it is', async (answer, status) => {
+  ])('%j is reported as it is', async (answer, status) => {
     expect(await fetchFrom((socket) => socket.write(answer))).toMatchObject({ kind: 'response', status });
   });
 

@@ -189,7 +189,7 @@ describe('validators', () => {
     expect(server.requests[0]).not.toMatch(/if-|cookie/i);
   });
 
-  test('a 304 that nobody asked for is a failure', async () => {
+  test('a 304 that no one asked for is a failure', async () => {
     answers['/feed'] = 'HTTP/1.1 304 Not Modified\r\n\r\n';
     expect(await fetcher.fetchUrl(server.url('/feed'))).toMatchObject({ kind: 'failed', reason: 'protocol' });
   });

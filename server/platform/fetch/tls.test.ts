@@ -65,7 +65,7 @@ test('a certificate that has expired', async () => {
   });
 });
 
-test('a certificate that nobody signed', async () => {
+test('a certificate that no one signed', async () => {
   const port = await serveFeed(TEST_CERTIFICATE);
   const outcome = await fetcher.fetchUrl(`https://site.localhost:${port}/`);
   expect(outcome).toMatchObject({

@@ -32,7 +32,7 @@ test('a page is made once, for all who ask at once and for those who come later'
   expect(new Set(pages).size).toBe(1);
 });
 
-test('another version is made anew at once, also while the former one is still being made', async () => {
+test('another version is made again at once, also while the former one is still being made', async () => {
   const cache = start();
   const { made, make } = createMaker();
   const { promise: slow, resolve } = Promise.withResolvers<Page>();
@@ -44,7 +44,7 @@ test('another version is made anew at once, also while the former one is still b
   expect(made).toEqual(['b']);
 });
 
-test('a page whose life is over is made anew', async () => {
+test('a page whose life is over is made again', async () => {
   const cache = start({ lifeMs: -1 });
   const { made, make } = createMaker();
   await cache.get('/', '1', make('a'));

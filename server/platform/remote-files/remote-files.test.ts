@@ -215,7 +215,7 @@ describe('logging in', () => {
 describe('what goes wrong on the way', () => {
   const stop = async () => 'in';
 
-  test('nobody listens, or there is no such name', async () => {
+  test('no one listens, or there is no such name', async () => {
     const gone = await startRawServer(() => {});
     await gone.close();
     for (const protocol of ['sftp', 'ftp'] as const) {
@@ -255,7 +255,7 @@ describe('what goes wrong on the way', () => {
     await expect(connectTo('ftp', full.port)).rejects.toMatchObject({ reason: 'reset' });
   });
 
-  test('more bytes than anybody needs end it', async () => {
+  test('more bytes than anyone needs end it', async () => {
     const flood = await startRawServer(() => {});
     closing.push(flood.close);
     const server = await startFtp({ welcome: `220-${'x'.repeat(6_000_000)}` });

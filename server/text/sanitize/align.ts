@@ -1,13 +1,13 @@
 import type { OwnStyle } from './hidden.ts';
 import type { Attributes } from './read-html.ts';
 
-/** Classes of WordPress, which most blogs are written with. */
+/** Classes of WordPress, the software of most blogs. */
 const BOX_CLASS = /(?:^|\s)align(left|right|center)(?:\s|$)/;
 const TEXT_CLASS = /(?:^|\s)(?:has-text-align-(left|right|center)|align(center))(?:\s|$)/;
 
 /**
- * Where something stands, as the old `align` attribute: it needs no style, which pages here forbid, and every reader of a
- * published feed knows it. Pictures float to a side; text stands at one.
+ * Returns an alignment as the old `align` attribute: it needs no style, which pages here forbid, and every reader of a published
+ * feed supports it. Images float; text is aligned.
  */
 export function findAlign(name: string, attributes: Attributes, style: OwnStyle): string | undefined {
   const isBox = name === 'img' || name === 'figure';

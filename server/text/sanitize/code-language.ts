@@ -3,10 +3,7 @@ import type { Attributes } from './read-html.ts';
 const CODE_ELEMENTS = new Set(['code', 'div', 'figure', 'pre']);
 const NAME = /^[a-z\d][a-z\d+#.-]{0,29}$/;
 
-/**
- * The programming language that an element says its code is written in, in the ways of Markdown writers, highlighters and
- * GitHub; '' when it says none.
- */
+/** Returns the programming language of an element's code, as declared by Markdown, highlighters and GitHub; '' without one. */
 export function getCodeLanguage(name: string, attributes: Attributes): string {
   if (!CODE_ELEMENTS.has(name)) return '';
   const className = attributes.get('class');

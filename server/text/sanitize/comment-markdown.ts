@@ -1,11 +1,11 @@
-/** The signs that have a meaning in a text; as entities they stand for themselves. */
+/** Characters with a meaning in Markdown; as entities they are literal. */
 const SIGNS = /[&<>*_`[\]]/g;
-/** What emphasis is not looked for in: elements, code, addresses. */
+/** No emphasis inside these: elements, code, addresses. */
 const MARKUP = /<code\b[^<>]*>[^<]*<\/code>|<[^<>]*>|\bhttps?:\/\/[^\s<>"]+/gi;
 
 /**
- * A comment with its `code` and its fenced code as HTML, still to be sanitised. Comes before anything else, because what stands in
- * code is no HTML. Text that has such elements itself is left alone.
+ * Converts a comment's `code` and fenced code to HTML, not yet sanitised. Runs first, because code is not HTML. Text with such
+ * elements is returned unchanged.
  */
 export function markCode(written: string): string {
   if (/<(?:pre|code)\b/i.test(written)) return written;
@@ -30,7 +30,7 @@ export function markCode(written: string): string {
 const isFence = (line: string) => /^\s{0,3}```[\w+#-]*\s*$/.test(line);
 const escapeSigns = (text: string) => text.replaceAll(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One paragraph as HTML: quoted lines, lists and lines of text, with emphasis and links. */
+/** Converts one paragraph to HTML: quoted lines, lists and lines of text, with emphasis and links. */
 export function markLines(paragraph: string): string {
   const lines = markWords(paragraph).split('\n');
   let html = '';
@@ -49,7 +49,7 @@ type Kind = 'quote' | 'bullets' | 'numbers' | 'text';
 const QUOTED = /^(?:[ \t]*>)+[ \t]?/;
 const BULLET = /^[ \t]*[-*+][ \t]+(?=\S)(?![-*+][ \t])/;
 const NUMBER = /^[ \t]*\d{1,3}[.)][ \t]+(?=\S)/;
-/** A list begins with its first number: "3. May" is a date. */
+/** A list begins with 1: "3. May" is a date. */
 const FIRST_NUMBER = /^[ \t]*1[.)][ \t]+(?=\S)/;
 
 function classifyLine(line: string): Kind {
@@ -70,7 +70,7 @@ function renderBlock(kind: Kind, lines: string[]): string {
   return `<${list}>${lines.map((line) => `<li>${line.replace(sign as RegExp, '')}</li>`).join('')}</${list}>`;
 }
 
-/** Emphasis and links within lines. Elements and addresses pass on as they are; so do signs within words. */
+/** Converts emphasis and links within lines. Elements and addresses are unchanged; so are signs within words. */
 function markWords(text: string): string {
   return text
     .replaceAll(

@@ -3,14 +3,14 @@ import type { HtmlWriter } from './html-writer.ts';
 import { BREAKS_OUT } from './math-rules.ts';
 import type { Attributes } from './read-html.ts';
 
-/** Parts of a drawing that hold words, and those whose text is none. */
+/** Parts of a drawing that have words, and those whose text is none. */
 const WORDS = new Set(['desc', 'foreignobject', 'text', 'title']);
 const NO_WORDS = new Set(['metadata', 'script', 'style']);
 /** HTML stands in these. */
 const HTML_PARENTS = new Set(['desc', 'foreignobject', 'title']);
 const WORDS_MAX = 2_000;
 
-/** Leaves of an SVG drawing what can be said of it: its name and the words in it. The drawing itself is never kept. */
+/** Creates a reader that keeps of an SVG drawing only its name and its words, never the drawing itself. */
 export function createDrawingReader(writer: HtmlWriter) {
   const drawings: { label: string; title: string; words: string; isDecoration: boolean }[] = [];
 
@@ -22,7 +22,7 @@ export function createDrawingReader(writer: HtmlWriter) {
   };
 
   return {
-    /** True for a tag that is a part of the drawing; any other has ended it. */
+    /** Returns true for a tag that is a part of the drawing; any other has ended it. */
     start(written: string, attributes: Attributes, isSelfClosing: boolean): boolean {
       const name = written.replace(/^svg:/, '');
       const isInside = (writer.top()?.foreign ?? '') === 'svg';
@@ -40,7 +40,7 @@ export function createDrawingReader(writer: HtmlWriter) {
       if (isOpen && name === 'svg') drawings.push({ label: '', title: '', words: '', isDecoration: true });
       return true;
     },
-    /** True for a tag that ends a part of the drawing or nothing. */
+    /** Returns true for a tag that ends a part of the drawing or nothing. */
     end(written: string): boolean {
       const name = written.replace(/^svg:/, '');
       if (name !== 'svg' && HTML_PARENTS.has(writer.top()!.name) && !WORDS.has(name)) return true;
@@ -55,7 +55,7 @@ export function createDrawingReader(writer: HtmlWriter) {
       if (name === 'title' || name === 'desc') drawing.title ||= text;
       else if (drawing.words.length < WORDS_MAX) drawing.words += ` ${text}`;
     },
-    /** Says what the drawing that has just been closed shows. */
+    /** Writes the text of the drawing that has just been closed. */
     finish(): void {
       const drawing = drawings.pop();
       if (drawing === undefined || drawing.isDecoration) return;

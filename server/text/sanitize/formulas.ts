@@ -3,23 +3,23 @@ import { BREAKS_OUT, MATH, MATH_SIGNS, MATH_TOKENS, MATH_VALUES } from './math-r
 import type { Attributes } from './read-html.ts';
 import { ELEMENTS, type ElementRule, WITHOUT_CONTENT } from './sanitize-rules.ts';
 
-/** The same formula once more in another language: LaTeX, content MathML. */
+/** The same formula in another language: LaTeX, content MathML. */
 const ANNOTATIONS = new Set(['annotation', 'annotation-xml']);
 
-/** Left out with its content, as it is outside formulas. */
+/** Left out with its content, as outside formulas. */
 function isLeftOut(name: string): boolean {
   return ANNOTATIONS.has(name) || WITHOUT_CONTENT.has(name);
 }
 
-/** Nothing of that name stands in a formula, so that it was left open. */
+/** No element of that name is in a formula, so the formula was left open. */
 function isOutsideFormula(name: string, isInToken: boolean): boolean {
   const kind = ELEMENTS.get(name)?.kind;
   return kind === 'block' || kind === 'table' || (!isInToken && BREAKS_OUT.has(name));
 }
 
 /**
- * Keeps formulas: the elements of MathML Core and nothing else, text only where it belongs. So there is no place in a
- * formula at which a browser would read HTML.
+ * Creates a reader that keeps formulas: only the elements of MathML Core, and text only where allowed. So a browser never parses
+ * HTML inside a formula.
  */
 export function createFormulaReader(writer: HtmlWriter) {
   const buildTag = (name: string, rule: ElementRule, attributes: Attributes): string => {
@@ -41,7 +41,7 @@ export function createFormulaReader(writer: HtmlWriter) {
   };
 
   return {
-    /** True for a tag that belongs to the formula; any other has ended it. */
+    /** Returns true for a tag that belongs to the formula; any other has ended it. */
     start(written: string, attributes: Attributes, isSelfClosing: boolean): boolean {
       const name = written.replace(/^(?:m|mml):/, '');
       const top = writer.top();
@@ -65,7 +65,7 @@ export function createFormulaReader(writer: HtmlWriter) {
       if (isSelfClosing) writer.close(known);
       return true;
     },
-    /** True for a tag that ends a part of the formula or nothing. */
+    /** Returns true for a tag that ends a part of the formula or nothing. */
     end(written: string): boolean {
       const name = written.replace(/^(?:m|mml):/, '');
       const top = writer.top()!;

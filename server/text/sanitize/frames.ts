@@ -3,10 +3,10 @@ import { parsePixels } from './images.ts';
 import { setAttribute } from './links.ts';
 import type { Attributes } from './read-html.ts';
 
-/** What a player needs; without allow-top-navigation it cannot lead the reader away. */
+/** The permissions that a player needs; without allow-top-navigation it cannot redirect the page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
 
-/** Where elements of AMP and of scripts that load players late keep the number of a film. */
+/** Attributes with the video id in elements of AMP and of lazy player scripts. */
 const VIDEO_ELEMENTS: Record<string, readonly [attribute: string, player: string]> = {
   'amp-dailymotion': ['data-videoid', 'https://www.dailymotion.com/embed/video/'],
   'amp-vimeo': ['data-videoid', 'https://player.vimeo.com/video/'],
@@ -15,24 +15,24 @@ const VIDEO_ELEMENTS: Record<string, readonly [attribute: string, player: string
   'lite-youtube': ['videoid', 'https://www.youtube-nocookie.com/embed/'],
 };
 
-/** What a frame of another service becomes. */
+/** The replacement of another service's frame. */
 export type Frame =
   | { kind: 'player'; url: string; attributes: Attributes }
-  /** A page that cannot be shown inside a post. */
+  /** A page that cannot be embedded. */
   | { kind: 'link'; url: string; title: string; host: string }
-  /** Nobody would see it, or it has no address. */
+  /** It is invisible, or has no address. */
   | { kind: 'nothing' };
 
 const NOTHING: Frame = { kind: 'nothing' };
-/** Addresses without a scheme are found without a base, relative ones are not. */
+/** Addresses without a scheme resolve without a base, relative ones do not. */
 const NOWHERE = 'https://invalid.invalid';
 
-/** True for the names of elements that a script would make a player of. */
+/** Whether a script would convert elements of this name to players. */
 export function isVideoElement(name: string): boolean {
   return Object.hasOwn(VIDEO_ELEMENTS, name);
 }
 
-/** The frame that a script would have put in the place of its element. */
+/** Returns the frame that a script would have inserted. */
 export function transformVideo(name: string, attributes: Attributes): Frame {
   const [attribute, player] = VIDEO_ELEMENTS[name]!;
   const id = attributes.get(attribute);
@@ -41,7 +41,7 @@ export function transformVideo(name: string, attributes: Attributes): Frame {
     : NOTHING;
 }
 
-/** A player of a listed service over https, sandboxed and loaded late; of any other frame, where it leads. */
+/** Returns a player of a listed service over https, sandboxed and lazy; for any other frame, a link to its target. */
 export function transformFrame(attributes: Attributes, baseUrl: string): Frame {
   const written =
     attributes.get('src') || attributes.get('data-src') || attributes.get('data-lazy-src') || '';
@@ -82,7 +82,7 @@ const YOUTUBE = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/** The player of YouTube for its other addresses: hosts without www, and the pages and players of former times. */
+/** Returns YouTube's player for its other addresses: hosts without www, and older pages and players. */
 function findYoutubePlayer({ hostname, pathname, searchParams, search }: URL): string | undefined {
   const [, kind, last] =
     hostname === 'youtu.be'
@@ -94,7 +94,7 @@ function findYoutubePlayer({ hostname, pathname, searchParams, search }: URL): s
   return `https://www.youtube-nocookie.com/embed/${last}${kind === 'embed' ? search : ''}`;
 }
 
-/** The page to open in the place of a frame: PeerTube and Mastodon have one beside every player, on any host. */
+/** Returns the page to open instead of a frame: PeerTube and Mastodon have one beside every player, on any host. */
 function toPageUrl(url: URL): string {
   const video = /^\/videos\/embed\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (video !== undefined) return `${url.origin}/videos/watch/${video}`;

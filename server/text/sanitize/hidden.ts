@@ -1,12 +1,12 @@
 import type { Attributes } from './read-html.ts';
 
-/** What an element's own style says that outlives the style: a class, a script or a mail program will not be there to help. */
+/** The parts of an element's own style that we apply: classes and scripts are unavailable. */
 export interface OwnStyle {
   /** Nothing in it is seen. */
   isHidden: boolean;
-  /** Why its text is not seen, where elements in it can say otherwise: bits; undefined where it says nothing of that. */
+  /** Why its text is invisible, where inner elements can override it: bits; undefined if unspecified. */
   invisible: number | undefined;
-  /** It ends the reasons that hold around it. */
+  /** Bits of the outer reasons that it overrides. */
   visible: number;
   align: string | undefined;
   float: 'left' | 'right' | undefined;
@@ -28,7 +28,7 @@ const known = new Map<string, OwnStyle>();
 const KNOWN_MAX = 500;
 const STYLE_MAX = 2_000;
 
-/** Reads `style`, as far as it says what a reader sees and where. */
+/** Parses `style` for visibility and position. */
 export function readStyle(style: string | undefined): OwnStyle {
   if (style === undefined || style === '') return PLAIN;
   const before = known.get(style);
@@ -51,7 +51,7 @@ function parseStyle(style: string): OwnStyle {
   const visibility = declared.get('visibility');
   const align = declared.get('text-align');
   const float = declared.get('float');
-  // A box of no height is how mails hide their preview line; with only `height: 0` pages make room for a film.
+  // Emails hide their preview line in a box without height; with only `height: 0` pages make room for a video.
   const isFolded = isZero(declared.get('max-height')) && /hidden|clip/.test(declared.get('overflow') ?? '');
   return {
     isHidden: declared.get('display') === 'none' || isFolded,
@@ -67,14 +67,14 @@ function isZero(length: string | undefined): boolean {
   return length !== undefined && /^0(?:\.0+)?(?:px|pt|em|rem|%)?$/.test(length);
 }
 
-/** True for an element that its publisher hides from readers. */
+/** Whether an element is hidden by its publisher. */
 export function isHidden(attributes: Attributes, style: OwnStyle): boolean {
   if (style.isHidden) return true;
   const hidden = attributes.get('hidden');
   return hidden !== undefined && hidden.toLowerCase() !== 'until-found';
 }
 
-/** Why text in an element is not seen, from what holds around it. */
+/** Returns why text in an element is invisible, given the outer reasons. */
 export function computeHiddenText(style: OwnStyle, around: number): number {
   return (around & ~style.visible) | (style.invisible ?? 0);
 }

@@ -4,49 +4,49 @@ import { ELEMENTS, type ElementRule } from './sanitize-rules.ts';
 /** An element that is open. */
 export interface OpenElement {
   name: string;
-  /** Undefined for one that is not written itself. */
+  /** Undefined if it is not written. */
   rule: ElementRule | undefined;
-  /** Its start tag, to be opened again by. */
+  /** Its start tag, for reopening. */
   tag: string;
   /** Nothing in it is written. */
   isSilent: boolean;
-  /** Why the text in it is not seen; see `hidden.ts`. */
+  /** Why its text is invisible; see `hidden.ts`. */
   hiddenText: number;
-  /** The programming language of the code in it, where somebody said so. */
+  /** The programming language of its code, if declared. */
   language: string;
-  /** What it or an element around it is of, where that is not HTML. */
+  /** The foreign content that it is in, if any. */
   foreign: '' | 'math' | 'svg';
-  /** Elements in it, as far as formulas need to know. */
+  /** Number of its child elements, for formulas. */
   children: number;
-  /** Where in the written HTML it begins. */
+  /** Its start in the written HTML. */
   from: number;
 }
 
-/** What an element that is opened may say besides its name. */
+/** Optional properties of an opened element. */
 export type Opening = Partial<Pick<OpenElement, 'foreign' | 'isSilent' | 'hiddenText' | 'language' | 'tag'>>;
 
-/** Formatting opened again after a block closed it costs at most so many characters of one text, and this much a tag. */
+/** Maximum characters of reopened formatting in one text, and cost per tag. */
 const REOPENED_MAX = 64 * 1024;
 const REOPENED_TAG_MAX = 2_000;
 
-/** What is kept out is kept out at any depth, and so are elements of its name in it, as far as anybody nests them. */
+/** Elements left out with their content are so at any depth, and nested ones of their name up to this. */
 const SILENT_DEPTH = 32;
 
 const TABLE_PARTS = new Set(['caption', 'col', 'colgroup', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']);
-/** Elements of a table that hold no text themselves. */
+/** Elements of a table without text of their own. */
 const TABLE_FRAME = new Set(['colgroup', 'table', 'tbody', 'tfoot', 'thead', 'tr']);
-/** HTML's scopes end here: nothing in a cell closes anything outside it. */
+/** Ends of HTML's scopes: nothing in a cell closes anything outside it. */
 const SCOPE_ENDS = new Set(['caption', 'table', 'td', 'th']);
 const HEADING = /^h[1-6]$/;
 
 export type HtmlWriter = ReturnType<typeof createHtmlWriter>;
 
 /**
- * Writes HTML whose elements stand where a browser leaves them: what a paragraph, a list item, a link, a heading or a table
- * cannot hold closes it, what a table lacks is added, and what was left open is closed (HTML, "tree construction", as far
- * as the listed elements go). So a browser, or this writer, that reads the result sees just what was written.
+ * Creates a writer of HTML with elements where a browser puts them: what a paragraph, a list item, a link, a heading or a table
+ * cannot contain closes it, missing parts of tables are added, and open elements are closed (HTML, "tree construction", for the
+ * listed elements). So a browser, or this writer, parses the result exactly as written.
  *
- * @param onClose told of every element that was opened without a rule, when it is closed
+ * @param onClose called when an element that was opened without a rule is closed
  */
 export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   const stack: OpenElement[] = [];
@@ -57,7 +57,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   let top: OpenElement | undefined;
   let openParagraphs = 0;
   let isAtStartOfPre = false;
-  /** Formatting that a block closed, to be opened again before the next text. */
+  /** Formatting closed by a block, to be reopened before the next text. */
   let pending: OpenElement[] = [];
   let reopened = 0;
 
@@ -67,7 +67,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     endsInSpace = added.endsWith(' ');
   };
 
-  /** Between what stands apart; one space is enough. */
+  /** Separates words; one space is enough. */
   const addSpace = () => {
     if (!endsInSpace) addPlain(' ');
   };
@@ -96,7 +96,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     if (rule.kind === 'table' || name === 'table') pending = [];
   };
 
-  /** Closes all that is open from `index` on; formatting above it will be opened again. */
+  /** Closes everything open from `index` on; formatting above it will be reopened. */
   const closeFrom = (index: number) => {
     const closed: OpenElement[] = [];
     while (stack.length > index) {
@@ -124,7 +124,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   const canReopen = ({ name, tag }: OpenElement) =>
     tag.length <= REOPENED_TAG_MAX && (name !== 'a' || tag.includes(' href="'));
 
-  /** Opens the formatting again that a block closed. */
+  /** Reopens the formatting that a block closed. */
   const resume = () => {
     if (pending.length === 0 || top?.isSilent) return;
     const again = pending;
@@ -137,7 +137,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     }
   };
 
-  /** Index of the innermost open element of that name inside the same cell, or -1. */
+  /** Returns the index of the innermost open element of that name inside the same cell, or -1. */
   const findInCell = (name: string): number => {
     for (let i = stack.length - 1; i >= 0; i--) {
       if (stack[i]!.name === name) return i;
@@ -153,7 +153,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     if (index !== -1) closeFrom(index);
   };
 
-  /** Closes the item that a new one ends, unless a list or another block stands between. */
+  /** Closes the item that a new one ends, unless a list or another block is between. */
   const closeItem = (names: readonly string[]) => {
     for (let i = stack.length - 1; i >= 0; i--) {
       const { name, rule } = stack[i]!;
@@ -162,7 +162,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     }
   };
 
-  /** What stands in a table but in no cell gets one. */
+  /** Adds a cell around table content outside of one. */
   const addCell = () => {
     if (top?.name === 'colgroup') closeFrom(stack.length - 1);
     if (top?.name === 'table') push('tbody', ELEMENTS.get('tbody'));
@@ -170,7 +170,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     push('td', ELEMENTS.get('td'));
   };
 
-  /** Makes the place in the table that its part stands in. False when there is no table. */
+  /** Adds the missing parents of a table part. Returns false if there is no table. */
   const fitTablePart = (name: string): boolean => {
     const table = findTable();
     if (table === -1) return false;
@@ -187,7 +187,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
 
   const isInFrame = () => top !== undefined && !top.isSilent && TABLE_FRAME.has(top.name);
 
-  /** Closes what cannot hold the element. False when it can stand nowhere here. */
+  /** Closes what cannot contain the element. Returns false if it is not allowed here. */
   const makeRoom = (name: string, rule: ElementRule | undefined): boolean => {
     if (TABLE_PARTS.has(name)) return fitTablePart(name);
     if (isInFrame()) addCell();
@@ -216,13 +216,13 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     pending = pending.filter(({ name }) => name !== 'a');
   };
 
-  /** Its end tag will mean nothing. */
+  /** Its end tag will be ignored. */
   const refuse = (name: string): false => {
     refused.set(name, (refused.get(name) ?? 0) + 1);
     return false;
   };
 
-  /** Opens a listed element, or one that is not written (no rule). False when it cannot stand here, or too deep. */
+  /** Opens a listed element, or one that is not written (no rule). Returns false if it is not allowed here, or too deep. */
   const open = (name: string, rule: ElementRule | undefined, opening?: Opening): boolean => {
     const isExcluded = rule === undefined && opening?.isSilent;
     const depth = FEED_MAX_DEPTH + (isExcluded ? SILENT_DEPTH : 0);
@@ -232,13 +232,13 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
       addSpace();
       return false;
     }
-    // A cell or formatting may have come around it.
+    // A cell or formatting may have been added around it.
     if (isTooDeep()) return refuse(name);
     push(name, rule, opening);
     return true;
   };
 
-  /** Writes an element that has no content. */
+  /** Writes a void element. */
   const addVoid = (name: string, rule: ElementRule, tag: string) => {
     if (!makeRoom(name, rule)) return;
     if (rule.breaksText) addSpace();
@@ -247,7 +247,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     isAtStartOfPre = false;
   };
 
-  /** An end tag: closes the element that it means, or nothing. */
+  /** Handles an end tag: closes the element that it matches, or nothing. */
   const close = (name: string) => {
     const refusals = refused.get(name) ?? 0;
     if (refusals > 0) {
@@ -278,14 +278,14 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     return -1;
   };
 
-  /** Decoded text; `plain` is what the plain text gets of it. */
+  /** Adds decoded text; `plain` is its plain text. */
   const addText = (added: string, plain = added) => {
     if (top?.isSilent) return;
     const isSpace = !/[^\t\n\f\r ]/.test(added);
     if (top !== undefined && top.hiddenText !== 0 && !isSpace) return;
     let shown = added;
     if (isAtStartOfPre) {
-      // A browser leaves out the first line break of a `pre`, each time that it reads it.
+      // A browser drops the first line break of a `pre`, each time that it parses it.
       shown = shown.replace(/^\n+/, '');
       if (shown === '') return;
     }
@@ -311,13 +311,13 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
       if (!top?.isSilent) addPlain(added);
     },
     top: () => top,
-    /** Index of the innermost open element of that name, or -1. */
+    /** Returns the index of the innermost open element of that name, or -1. */
     find: (name: string) => stack.findLastIndex((element) => element.name === name),
     at: (index: number): OpenElement | undefined => stack[index],
-    /** Index of the element with which a formula or drawing begins. */
+    /** Returns the index of the first element of the formula or drawing. */
     findForeign: (foreign: 'math' | 'svg') => stack.findIndex((element) => element.foreign === foreign),
     length: () => html.length,
-    /** The HTML and its plain text, with everything closed. */
+    /** Returns the HTML and its plain text, with everything closed. */
     finish: () => {
       closeFrom(0);
       return { html: html.trim(), text: text.join('') };

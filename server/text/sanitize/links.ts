@@ -1,22 +1,22 @@
 import { resolveAddress } from '../address.ts';
 import type { Attributes } from './read-html.ts';
 
-/** Ids get a prefix, so that no post can take the name of an element of the page around it. */
+/** Ids get a prefix, so that no post can use the name of an element of the page around it. */
 const ID_PREFIX = 'user-content-';
 
-/** Schemes of addresses that are kept as they are written: each opens a program of the reader's, and none runs anything here. */
+/** Schemes of addresses that are kept unchanged: each opens a program of the user's, and none runs anything here. */
 const OTHER_SCHEMES = /^(?:mailto|tel|sms|geo|xmpp|magnet|ftp|gemini):[^<>\p{Cc}]+$/iu;
 
-/** What a link needs to know of the text around it. */
+/** The context of a link. */
 export interface LinkContext {
   baseUrl: string;
-  /** The address of the page that the text stands on, without its fragment; '' when it is not known. */
+  /** The address of the text's page, without its fragment; '' if unknown. */
   page: string;
-  /** Whether something in the text can be linked to by that name. */
+  /** Whether the text has a link target of that name. */
   hasTarget(id: string): boolean;
 }
 
-/** A link inside the text keeps its prefix; any other becomes absolute. Search engines are told not to follow. */
+/** Adds the prefix to a link inside the text, and makes any other absolute, with nofollow for search engines. */
 export function transformLink(attributes: Attributes, context: LinkContext): void {
   const written = attributes.get('href')?.trim();
   if (written !== undefined) setAttribute(attributes, 'href', resolveTarget(written, context));
@@ -31,14 +31,14 @@ function resolveTarget(href: string, { baseUrl, page, hasTarget }: LinkContext):
   if (OTHER_SCHEMES.test(href)) return href;
   const address = resolveAddress(href, baseUrl);
   const hash = address?.indexOf('#') ?? -1;
-  // Footnotes are often written with the address of their own page.
+  // Footnotes often have the address of their own page.
   const isOwnPage = hash !== -1 && page !== '' && toPageKey(address!.slice(0, hash)) === toPageKey(page);
   if (isOwnPage && hasTarget(address!.slice(hash + 1)))
     return toFragment(address!.slice(hash + 1)) ?? address;
   return address;
 }
 
-/** The same page, however its scheme, `www` and last slash are written. */
+/** Returns the same key for a page in every spelling of scheme, `www` and trailing slash. */
 function toPageKey(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }

@@ -1,15 +1,15 @@
 import type { ElementRule } from './sanitize-rules.ts';
 
-/** Short lengths, without a sign where one could draw over what stands around the formula. */
+/** Short lengths, without a sign if it could draw outside the formula. */
 const LENGTH = /^\+?\d{0,2}(?:\.\d{1,4})?(?:em|ex|px|pt|rem)$/;
 const FLAG = /^(?:true|false)$/;
 const COUNT = /^[1-9]\d?$/;
 
-/** The attributes of MathML Core that say how a formula is built, and the values that they may have. */
+/** The attributes of MathML Core for a formula's structure, and their allowed values. */
 export const MATH_VALUES: Record<string, RegExp> = {
   accent: FLAG,
   accentunder: FLAG,
-  // On which side the parts of a table stand, as the formulas of our own posts say it (reading.css).
+  // Alignment of table parts, as in the formulas of our own posts (reading.css).
   class: /^tml-(?:left|right)$/,
   columnspan: COUNT,
   dir: /^(?:ltr|rtl)$/,
@@ -33,7 +33,7 @@ export const MATH_VALUES: Record<string, RegExp> = {
   width: LENGTH,
 };
 
-/** Elements of MathML Core. What is not here but stands in a formula becomes an `mrow`, so that no part changes its place. */
+/** Elements of MathML Core. Any other in a formula becomes an `mrow`, which keeps the positions of its parts. */
 const ELEMENTS: Record<string, string> = {
   math: 'display displaystyle dir scriptlevel',
   mfrac: 'linethickness',
@@ -75,16 +75,13 @@ export const MATH: ReadonlyMap<string, ElementRule> = new Map(
   ]),
 );
 
-/** They hold text and nothing else here: inside them a browser would read elements as HTML again. */
+/** They have only text here: a browser would parse elements inside them as HTML again. */
 export const MATH_TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 
-/** What stands between the parts of a formula when it is read as plain text. */
+/** Separators between the parts of a formula in plain text. */
 export const MATH_SIGNS: Record<string, string> = { mfrac: '/', msub: '_', msup: '^' };
 
-/**
- * HTML elements whose start tag ends a formula or drawing that was left open (HTML, "the rules for parsing tokens in
- * foreign content").
- */
+/** HTML elements whose start tag ends an open formula or drawing (HTML, "the rules for parsing tokens in foreign content"). */
 export const BREAKS_OUT: ReadonlySet<string> = new Set(
   (
     'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol ' +

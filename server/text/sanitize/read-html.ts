@@ -3,28 +3,28 @@ import { FEED_MAX_ATTRIBUTES } from '#shared/domain/limits.ts';
 import { removeForbidden } from '../characters.ts';
 import { decodeEntities } from '../entities.ts';
 
-/** Lower-case names as written, decoded values; of two of one name the first holds. */
+/** Lower-case names as written, decoded values; the first of a repeated name. */
 export type Attributes = Map<string, string>;
 
-/** What a document says, in its order. */
+/** The parts of a document, in order. */
 export interface HtmlEvents {
-  /** `attributes` is undefined where there are none, as on most. */
+  /** `attributes` is undefined if there are none, as on most. */
   start(name: string, attributes: Attributes | undefined, isSelfClosing: boolean): void;
   end(name: string): void;
   /** Decoded, except in elements whose content HTML does not decode (`xmp`, `iframe` …); never empty. */
   text(text: string): void;
-  /** True while an element of SVG or MathML is open: `title` and `style` are elements like others there. */
+  /** True while an element of SVG or MathML is open: there `title` and `style` are ordinary elements. */
   isForeign(): boolean;
 }
 
-/** Reads HTML by htmlparser2's tokenizer, which follows HTML's own rules for tags, comments and raw text. Never throws. */
+/** Parses HTML by htmlparser2's tokenizer, which follows HTML's own rules for tags, comments and raw text. Never throws. */
 export function readHtml(html: string, events: HtmlEvents): void {
   let tag = '';
   let rawName = '';
   let attributes: Attributes | undefined;
   let attribute = '';
   let value = '';
-  /** The tokenizer parts text at every "<" that begins no tag. */
+  /** The tokenizer splits text at every "<" that begins no tag. */
   let textFrom = 0;
   let textTo = 0;
 
@@ -89,20 +89,20 @@ export function readHtml(html: string, events: HtmlEvents): void {
   tokenizer.end();
 }
 
-/** Elements whose content is text as it is written. */
+/** Elements with raw text content. */
 const RAW = new Set(['iframe', 'noembed', 'noframes', 'plaintext', 'script', 'style', 'xmp']);
 
-/** References replaced once; what they must not bring in (XML 1.0, 2.2, and a bare carriage return) goes. */
+/** Replaces references once, and removes forbidden results (XML 1.0, 2.2, and a bare carriage return). */
 function decode(written: string, isAttribute: boolean): string {
   if (!written.includes('&')) return written;
   const decoded = LEGACY.test(written) ? decodeLegacy(written, isAttribute) : decodeEntities(written);
   return removeForbidden(decoded).replaceAll('\r', '\n');
 }
 
-/** A reference without its semicolon, which HTML still knows. */
+/** A reference without its semicolon, which HTML still supports. */
 const LEGACY = /&(?:#\d+(?![\d;])|#x[\da-f]+(?![\da-f;])|[a-z]{2,6}\d?(?![\w;=]))/i;
 
-/** By the HTML parser, which knows where such a reference may end, in text and in attributes. */
+/** By the HTML parser, which has the rules for such references in text and in attributes. */
 function decodeLegacy(written: string, isAttribute: boolean): string {
   let decoded = '';
   const parser = new Parser({

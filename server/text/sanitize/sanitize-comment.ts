@@ -2,11 +2,11 @@ import { markCode, markLines } from './comment-markdown.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import { ELEMENTS, WITHOUT_CONTENT } from './sanitize-rules.ts';
 
-/** What a comment may hold: words, links, quotations, code and lists. No pictures, players, tables or headings. */
+/** The elements of a comment: text, links, quotations, code and lists. No images, players, tables or headings. */
 const COMMENT_ELEMENTS =
   'a abbr b bdi bdo blockquote br cite code del em i ins kbd li mark ol p pre q rp rt ruby s samp strong sub sup u ul var';
 
-/** Blocks whose words stay, as a paragraph. */
+/** Blocks that become paragraphs. */
 const FLATTENED =
   'address article center dd div dt figcaption footer h1 h2 h3 h4 h5 h6 header section summary tr';
 
@@ -34,11 +34,11 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Makes what somebody typed or pasted into a comment fit to be stored and shown. Plain text gets paragraphs, line breaks, links
- * and, where the site reads comments as Markdown, what simple Markdown means (emphasis, code, links, lists, quotations); HTML goes through the one sanitiser and then through
- * this narrower list.
+ * Sanitises a typed or pasted comment for storage. Plain text gets paragraphs, line breaks, links and, if the site enables
+ * Markdown in comments, simple Markdown (emphasis, code, links, lists, quotations); HTML goes through the common sanitiser and
+ * then this narrower list.
  *
- * @returns HTML, empty when there is nothing to read in it
+ * @returns HTML, '' if there is nothing to read in it
  */
 export function sanitizeComment(written: string, { isMarkdown = true } = {}): string {
   const { html, text } = sanitizeHtml(readText(written, isMarkdown), {
@@ -51,14 +51,14 @@ export function sanitizeComment(written: string, { isMarkdown = true } = {}): st
     .trim();
 }
 
-/** Text that marks its paragraphs itself is HTML; of any other empty lines part paragraphs and line ends break lines. */
+/** Text with its own paragraphs is HTML; in any other, empty lines separate paragraphs and line ends break lines. */
 function readText(written: string, isMarkdown: boolean): string {
   if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return escapeStrangers(written);
   if (!isMarkdown) return addParagraphs(escapeStrangers(written), renderLineBreaks);
   return addParagraphs(escapeStrangers(markCode(written)), markLines);
 }
 
-/** A "<" that begins no element of HTML is a sign of the text: "x <y" must not lose its end. */
+/** Escapes a "<" that begins no HTML element: "x <y" must not lose its end. */
 function escapeStrangers(written: string): string {
   return written.replaceAll(/<\/?([a-z][^\s/>]*)/gi, (tag, name: string) =>
     KNOWN.has(name.toLowerCase()) ? tag : `&lt;${tag.slice(1)}`,
@@ -75,7 +75,7 @@ function addParagraphs(written: string, toHtml: (paragraph: string) => string): 
   return html + renderParagraphs(written.slice(read), toHtml);
 }
 
-/** Where quotations, code and lists stand, as far as they are closed. */
+/** Finds closed quotations, code and lists. */
 function findBlocks(written: string): { start: number; end: number }[] {
   const lower = written.toLowerCase();
   const blocks: { start: number; end: number }[] = [];
@@ -104,7 +104,7 @@ function renderLineBreaks(paragraph: string): string {
   return `<p>${paragraph.replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Makes links of the addresses in sanitised HTML, except inside links and code. */
+/** Links the addresses in sanitised HTML, except inside links and code. */
 function linkAddresses(html: string): string {
   let verbatim = 0;
   return html.replaceAll(

@@ -47,7 +47,7 @@ describe('frames', () => {
   });
 
   test.each(['width="1" height="1"', 'style="display:none"', 'hidden'])(
-    'that nobody sees go: %s',
+    'that no one sees go: %s',
     (attribute) => {
       expect(sanitizeToHtml(`<iframe src="https://a.example/" ${attribute}></iframe>a`)).toBe('a');
     },
@@ -186,7 +186,7 @@ test('tasks keep their ticks', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const png = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(400)}`;
 
   test('in the text itself stay when they are small', () => {
@@ -215,7 +215,7 @@ describe('pictures', () => {
       ),
   );
 
-  test('of AMP are pictures, and so is one with a side written as 0', () => {
+  test('of AMP are images, and so is one with a side written as 0', () => {
     expect(sanitizeToHtml('<amp-img src="/a.jpg" width="300" height="200"></amp-img>')).toBe(
       '<img src="https://e.test/a.jpg" width="300" height="200" loading="lazy" />',
     );
@@ -225,7 +225,7 @@ describe('pictures', () => {
     expect(sanitizeToHtml('<img src="/a.gif" width="0" height="0"><img src="/b.gif" height="0">')).toBe('');
   });
 
-  test('that move as films go on moving silently when they are played', () => {
+  test('that move as videos go on moving silently when they are played', () => {
     expect(sanitizeToHtml('<video autoplay loop muted playsinline src="/a.mp4"></video>')).toBe(
       '<video loop muted playsinline src="https://e.test/a.mp4" controls preload="none"></video>',
     );
@@ -245,7 +245,7 @@ describe('what its publisher hides stays hidden', () => {
     expect(sanitize(`${html}<p>a</p>`).text).toBe('a');
   });
 
-  test('but not what is shown again inside it, nor a film in a box of no height', () => {
+  test('but not what is shown again inside it, nor a video in a box of no height', () => {
     expect(sanitizeToHtml('<div style="font-size:0"> <p style="font-size:13px">a</p></div>')).toBe(
       '<div> <p>a</p></div>',
     );

@@ -1,26 +1,26 @@
 import { isBlockElement } from '../html-text.ts';
 
 /**
- * What may stand in stored HTML. Forms, scripts, styles and SVG may not; their names are not here.
+ * The allowed elements of stored HTML, without forms, scripts, styles and SVG.
  *
- * Nothing may be added whose content a browser reads as raw text (`style`, `noscript`, `title`, `textarea`, `xmp` …): that
- * there is none but the always empty `iframe` is why no text can become an element when a browser writes the HTML down
- * and reads it again.
+ * Never add an element whose content a browser parses as raw text (`style`, `noscript`, `title`, `textarea`, `xmp` …): only
+ * because there is none, except the always empty `iframe`, no text can become an element when a browser serializes the HTML and
+ * parses it again.
  */
 export interface ElementRule {
   /**
-   * `formatting` elements are opened again after a block that closed them, as browsers do; a `block` closes an open
-   * paragraph; `void` elements have no end; `table` parts only stand where a table has them.
+   * `formatting` elements are reopened after a block that closed them, as in browsers; a `block` closes an open paragraph; `void`
+   * elements have no end; `table` parts are only allowed in a table.
    */
   kind: 'block' | 'formatting' | 'inline' | 'void' | 'table' | 'math';
-  /** HTML's "special" elements, which the end tag of an inline element does not reach across. */
+  /** HTML's "special" elements, which an inline element's end tag does not cross. */
   isSpecial: boolean;
-  /** Readers expect a space in the plain text before and after it. */
+  /** Separates words in the plain text. */
   breaksText: boolean;
   attributes: ReadonlySet<string>;
 }
 
-/** On every HTML element. Values are checked by `attributes.ts`. */
+/** On every HTML element. `build-html.ts` checks the values. */
 const EVERYWHERE = ['dir', 'id', 'lang', 'title'];
 
 const NAMES: Record<Exclude<ElementRule['kind'], 'math'>, string> = {
@@ -72,7 +72,7 @@ const ATTRIBUTES: Record<string, string> = {
   video: 'controls height loop muted playsinline poster preload src width',
 };
 
-/** Inline by what they say, special by HTML's word. */
+/** Inline by content, special by HTML's definition. */
 const SPECIAL_TOO = new Set(['iframe']);
 
 const rules = new Map<string, ElementRule>();
@@ -88,14 +88,14 @@ for (const [kind, names] of Object.entries(NAMES)) {
 
 export const ELEMENTS: ReadonlyMap<string, ElementRule> = rules;
 
-/** Elements that go with their content; of all others that are not listed above the content stays. */
+/** Elements removed with their content; any other element not listed above keeps its content. */
 export const WITHOUT_CONTENT: ReadonlySet<string> = new Set(
   'applet datalist head noembed noframes option optgroup script select style svg template textarea title'.split(
     ' ',
   ),
 );
 
-/** Names that mean a listed element. The ones of AMP stand for what its script would put in their place. */
+/** Names that mean a listed element. Those of AMP are replaced as its script would. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['amp-anim', 'img'],
   ['amp-audio', 'audio'],
@@ -108,7 +108,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['xmp', 'pre'],
 ]);
 
-/** Attributes that say something by being there. */
+/** Boolean attributes. */
 export const BOOLEAN_ATTRIBUTES: ReadonlySet<string> = new Set(
   'allowfullscreen controls default loop muted open playsinline reversed'.split(' '),
 );

@@ -29,7 +29,7 @@ describe('what goes', () => {
 });
 
 describe('addresses', () => {
-  test('become absolute, in links, pictures, source sets and posters', () => {
+  test('become absolute, in links, images, source sets and posters', () => {
     expect(sanitizeToHtml('<a href="../x">a</a>')).toBe(
       '<a href="https://e.test/x" rel="noopener noreferrer nofollow">a</a>',
     );
@@ -51,13 +51,13 @@ describe('addresses', () => {
     );
   });
 
-  test('of mail and telephone stay', () => {
+  test('of email and telephone stay', () => {
     expect(sanitizeToHtml('<a href="mailto:a@e.test">a</a>')).toContain('href="mailto:a@e.test"');
     expect(sanitizeToHtml('<a href="tel:+4912345">a</a>')).toContain('href="tel:+4912345"');
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   test.each([
     '<img src="https://e.test/p.gif" width="1" height="1">',
     '<img src="https://e.test/p.gif" style="display: none">',
@@ -123,7 +123,7 @@ describe('players', () => {
   });
 });
 
-test('text, words and pictures come from the same pass', () => {
+test('text, words and images come from the same pass', () => {
   const html =
     '<h2>Title</h2><p>Two&nbsp;words<br>more</p><script>x</script><img src="/i.png" alt="An i" width="300">';
   expect(sanitizeHtml(html, { baseUrl })).toMatchObject({

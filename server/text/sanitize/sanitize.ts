@@ -10,28 +10,28 @@ import { readHtml } from './read-html.ts';
 export interface SanitizedHtml {
   /** At most BODY_MAX_BYTES of UTF-8; elements nested at most FEED_MAX_DEPTH deep, and table parts a little deeper. */
   html: string;
-  /** What a reader sees of it, in one line. */
+  /** The visible text, in one line. */
   text: string;
   wordCount: number;
-  /** The pictures that stand in it, in order; trackers and other invisible ones are gone. */
+  /** Its images, in order; without trackers and other invisible ones. */
   images: PostImage[];
-  /** The frames, sounds and films that stand in it, in order. */
+  /** Its frames, audio and video, in order. */
   players: Player[];
 }
 
 export interface SanitizeOptions {
-  /** What relative addresses are relative to; where it is empty they are dropped. */
+  /** The base of relative addresses; if '' they are dropped. */
   baseUrl: string;
-  /** The page that the text stands on, if that is another address: links to places on it stay inside the text. */
+  /** The text's page, if that is another address: links to its fragments stay inside the text. */
   pageUrl?: string | undefined;
   narrowing?: Narrowing | undefined;
 }
 
 /**
- * Makes foreign HTML fit to be stored and shown: the one path for feeds, comments, posts and imports alike. Everything
- * that is not listed in `sanitize-rules.ts` goes; addresses become absolute; trackers go, and what its publisher hides;
- * players stay when their service is listed, other frames become links. A browser that reads the result sees what was
- * written, and sanitising it again changes nothing.
+ * Sanitises foreign HTML for storage: the one path for feeds, comments, posts and imports. Everything that is not listed in
+ * `sanitize-rules.ts` is removed; addresses become absolute; trackers and hidden elements are removed; players stay if their
+ * service is listed, other frames become links. A browser parses the result exactly as written, and sanitising it again changes
+ * nothing.
  */
 export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedHtml {
   if (html === '') return { html: '', text: '', wordCount: 0, images: [], players: [] };
@@ -46,7 +46,7 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedH
   return result;
 }
 
-/** Fallbacks of frames in fallbacks of frames are read no deeper. */
+/** Maximum nesting of fallbacks of frames. */
 const FALLBACK_MAX_DEPTH = 3;
 
 function sanitizeOnce(html: string, options: SanitizeOptions): SanitizedHtml {
@@ -81,18 +81,18 @@ function build(html: string, { baseUrl, pageUrl, narrowing }: SanitizeOptions) {
   return builder.finish();
 }
 
-/** The names that something in the HTML can be linked to by. */
+/** Finds the link targets in the HTML. */
 function findTargets(html: string): Set<string> {
   const found = html.matchAll(/\s(?:id|name)\s?=\s?["']?([^"'\s>]{1,200})/gi);
   return new Set([...found].map((match) => match[1]!));
 }
 
-/** Browsers read the line ends of other systems as line feeds. */
+/** Browsers convert line ends of other systems to line feeds. */
 function normalizeLineEnds(html: string): string {
   return html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html;
 }
 
-/** The part of the HTML that is looked at: the first `bytes`. */
+/** Returns the processed part of the HTML: the first `bytes`. */
 function cutHtml(html: string, bytes: number): string {
   return closeFrames(
     html.length * 3 <= bytes || Buffer.byteLength(html) <= bytes ? html : cutBytes(html, bytes),
@@ -105,8 +105,8 @@ function cutBytes(html: string, bytes: number): string {
 }
 
 /**
- * All after a frame that is not closed would be its content and be lost. XML writers close frames in their start tag,
- * which HTML does not know: such a frame is closed where it stands.
+ * Closes open frames, whose content would be everything after them. XML writers close frames in their start tag, which HTML does
+ * not support: such a frame is closed there.
  */
 function closeFrames(html: string): string {
   if (!/<iframe/i.test(html)) return html;

@@ -1,4 +1,4 @@
-/** Addresses of pictures that only count who reads. A host counts with all hosts under it. */
+/** Hosts of tracking pixels, including their subdomains. */
 const TRACKER_HOSTS = new Set([
   'doubleclick.net',
   'emltrk.com',
@@ -21,7 +21,7 @@ const TRACKER_HOSTS = new Set([
   'b.scorecardresearch.com',
 ]);
 
-/** Paths of hosts that serve other things too. */
+/** Paths of hosts that also serve other content. */
 const TRACKER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ['feeds.feedburner.com', ['/~r/', '/~ff/']],
   ['feeds.wordpress.com', ['/1.0/']],
@@ -32,10 +32,10 @@ const TRACKER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ['eotrx.substackcdn.com', ['/open']],
 ]);
 
-/** A host that the URL parser would leave as it is written; all others are left to it. */
+/** A host that the URL parser would not change; all others are parsed. */
 const PLAIN_HOST = /^https?:\/\/([a-z\d.-]+)\//;
 
-/** True for a picture whose address is known to be a counter's. */
+/** Whether an image's address is a known tracker's. */
 export function isTracker(address: string): boolean {
   const hostname = PLAIN_HOST.exec(address)?.[1] ?? URL.parse(address)?.hostname;
   if (hostname === undefined) return false;
@@ -47,7 +47,7 @@ export function isTracker(address: string): boolean {
   return false;
 }
 
-/** True for the small pictures that stand for a character: they are a part of the text, not its picture. */
+/** Whether an image represents a character: it is part of the text, not its image. */
 export function isEmoji(address: string): boolean {
   return /\/(?:images\/core\/emoji|wp-includes\/images\/smilies|twemoji|emoji)\//.test(address);
 }

@@ -1,4 +1,4 @@
--- The addresses that are read. The feeds table is also the crawl queue (docs/decisions/0005).
+-- The addresses that we fetch. The feeds table is also the crawl queue (docs/decisions/0005).
 
 create extension if not exists pg_trgm with schema public;
 create extension if not exists unaccent with schema public;
@@ -11,7 +11,7 @@ create table feeds (
   host text not null,
   -- The hosted blog that this is the feed of; null for every feed from elsewhere. References blogs.
   blog_id bigint unique,
-  -- The blog's team, repeated here so that every stream can leave out what the viewer may not see.
+  -- The blog's team, repeated here so that every stream can leave out invisible feeds.
   team_id bigint references teams,
 
   format text check (format in ('rss', 'rdf', 'atom', 'json')),
@@ -22,25 +22,25 @@ create table feeds (
   icon_url text,
   language text not null default '',
 
-  -- What the publisher last said about the document (validators byte for byte, as latin-1) and its SHA-256.
+  -- The publisher's last validators of the document (byte for byte, as latin-1) and its SHA-256.
   etag text,
   last_modified text,
   body_hash bytea,
-  -- How often the feed asks to be read.
+  -- The feed's own requested intervals.
   ttl_minutes integer,
   skip_hours smallint[] not null default '{}',
   skip_days smallint[] not null default '{}',
   -- Typical time between its newest posts, from their own dates; null while fewer than two are dated.
   post_interval_minutes integer,
 
-  -- active: read in turn; gone: the publisher answered 410 or the feed was given up, never read by itself again.
+  -- active: fetched regularly; gone: the publisher responded with 410 or the feed was given up, no longer fetched automatically.
   status text not null default 'active' check (status in ('active', 'gone')),
   next_fetch_at timestamptz not null default now(),
-  -- Until then one worker is reading the feed. Its exact value is the worker's proof that the feed is still its own.
+  -- Until then one worker has claimed the feed. The exact value proves the claim.
   lease_until timestamptz,
-  -- The publisher's Retry-After: nobody reads the feed before, whoever asks. next_fetch_at is never earlier.
+  -- The publisher's Retry-After: no fetch before, even on request. next_fetch_at is never earlier.
   retry_after timestamptz,
-  -- Read until then although nobody follows it: a curated site of a topic that somebody has chosen.
+  -- Fetched until then without subscribers: a curated site of a chosen topic.
   wanted_until timestamptz,
   last_fetch_at timestamptz,
   last_success_at timestamptz,
@@ -57,7 +57,7 @@ create table feeds (
 
   newest_post_at timestamptz,
   follower_count integer not null default 0,
-  -- How many lists hold the feed: it is read by itself like a followed one, or the list would stand still.
+  -- Number of lists with the feed: they make it fetched regularly, like followers.
   list_count integer not null default 0,
   -- The highest feed_ordinal given to a post, and how many posts there are; see docs/seen.md.
   last_ordinal integer not null default 0,
@@ -70,13 +70,13 @@ create index feeds_due on feeds (next_fetch_at)
 create index feeds_leased on feeds (host) where lease_until is not null;
 -- People follow a site by the address of its page.
 create index feeds_site_url on feeds (site_url);
--- The few feeds that not everybody may see.
+-- The few private feeds.
 create index feeds_team on feeds (team_id) where team_id is not null;
 -- The sites that may be recommended, the most followed first.
 create index feeds_popular on feeds (follower_count desc, id)
   where status = 'active' and failure_since is null and team_id is null and newest_post_at is not null;
 
--- How often a feed was fetched on a day (UTC), how often that yielded nothing, and how many posts came. Kept for 30 days.
+-- Fetches per feed and day (UTC), failed ones, and new posts. Kept for 30 days.
 create table feed_readings (
   feed_id bigint not null references feeds on delete cascade,
   day date not null,
@@ -85,10 +85,10 @@ create table feed_readings (
   new_posts integer not null default 0,
   primary key (feed_id, day)
 ) with (fillfactor = 80);
--- Days come one after the other, so that a few pages of index find the old ones.
+-- Days are consecutive, so that the old ones are in a few pages of the index.
 create index feed_readings_day on feed_readings using brin (day);
 
--- Small letters without accents: "Café" is found by "cafe". Declared immutable because the dictionary is named.
+-- Lower case without accents: "Café" is found by "cafe". Declared immutable because the dictionary is named.
 create function search_form(words text) returns text language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, words)) $$;
 
@@ -100,7 +100,7 @@ create table feed_search_texts (
   -- Name, description and addresses.
   words text not null
 );
--- Parts of words of three letters and more.
+-- Trigrams, for words of three letters and more.
 create index feed_search_texts_words on feed_search_texts using gin (words public.gin_trgm_ops);
 -- Shorter ones: how the name begins.
 create index feed_search_texts_title on feed_search_texts (title text_pattern_ops);

@@ -1,6 +1,6 @@
--- What streams show: posts with their texts, their tags, and what they are found by.
+-- Posts with their texts, their tags, and their search columns.
 
--- A blog is searched, and its tags are listed, without looking at the posts of anybody else.
+-- To search a blog, and to list its tags, without reading other posts.
 create extension if not exists btree_gin with schema public;
 
 create table posts (
@@ -21,7 +21,7 @@ create table posts (
   author_id bigint references users on delete set null,
   published_at timestamptz,
   updated_at timestamptz,
-  -- Where the post stands in streams: its date, never later than when it was first seen; undated ones keep the feed's order.
+  -- Position in streams: the post's date, never later than when it was first seen; undated ones keep the feed's order.
   sort_at timestamptz not null,
   -- {url, width, height, alt}
   image jsonb,
@@ -36,10 +36,10 @@ create table posts (
   direction text not null check (direction in ('ltr', 'rtl')),
   -- {latitude, longitude}
   location jsonb,
-  -- What the publisher's feed says of its own comments.
+  -- The publisher's own comments, according to the feed.
   comments_url text,
   comment_count integer,
-  -- Likes and approved comments made here, and when the newest of these comments was written. Kept by triggers.
+  -- Likes and approved comments made here, and the date of the newest of these comments. Updated by triggers.
   like_count integer not null default 0,
   reply_count integer not null default 0,
   last_comment_at timestamptz,
@@ -49,7 +49,7 @@ create table posts (
   stored_at timestamptz not null default now(),
   unique (feed_id, guid_hash)
 );
--- With the ordinal, so that what is unseen is told from the index alone.
+-- With the ordinal, to find unseen posts with the index alone.
 create index posts_feed_newest on posts (feed_id, sort_at desc, id desc) include (feed_ordinal);
 create index posts_author on posts (author_id, sort_at desc, id desc) where author_id is not null;
 create index posts_feed_conversations on posts (feed_id, last_comment_at desc, id desc) where last_comment_at is not null;
@@ -61,7 +61,7 @@ create index posts_pictured on posts (feed_id, sort_at desc, id desc) where imag
 -- Parts of titles, for the search in the recent list.
 create index posts_title on posts using gin (search_form(title) public.gin_trgm_ops);
 
--- Bodies stand apart so that streams read narrow rows.
+-- Bodies are in another table so that streams read narrow rows.
 create table post_contents (
   post_id bigint primary key references posts on delete cascade,
   -- Sanitised HTML.
@@ -116,11 +116,11 @@ create table tag_follows (
 );
 create index tag_follows_tag on tag_follows (tag_id);
 
--- The tags that public posts bear, counted again every few minutes so that nobody who looks at them waits for it.
+-- The tags of public posts, counted every few minutes in advance.
 create table tag_counts (
   tag_id bigint primary key references tags on delete cascade,
   post_count integer not null,
-  -- What the newest posts are worth together (features/tags/queries-counts.ts); 0 for a tag that none of them bears.
+  -- The total score of its newest posts (features/tags/queries-counts.ts); 0 without any.
   trend double precision not null default 0,
   -- The sites that add most to it.
   trend_feeds bigint[] not null default '{}'
@@ -128,21 +128,21 @@ create table tag_counts (
 create index tag_counts_used on tag_counts (post_count desc, tag_id);
 create index tag_counts_trend on tag_counts (trend desc, tag_id) where trend > 0;
 
--- Words of every language: small letters, without accents; English endings are cut, in posts and in searches alike, so that other
--- languages lose nothing by it. There are no stop words: "The Who" and "to be" can be found.
+-- Words of every language: lower case, without accents; English endings are cut, both in posts and in searches, so that other
+-- languages are not affected. There are no stop words: "The Who" and "to be" can be found.
 create text search dictionary tidings_stem (template = snowball, language = english);
 create text search configuration tidings (copy = simple);
 alter text search configuration tidings alter mapping for asciiword, asciihword, hword_asciipart with tidings_stem;
 alter text search configuration tidings alter mapping for word, hword, hword_part with public.unaccent, tidings_stem;
 
--- What is searched of a post: its title (A), its writers (B) and its text (D). The parser leaves out tags and entities by itself.
+-- The searched parts of a post: its title (A), its writers (B) and its text (D). The parser itself skips tags and entities.
 -- 30,000 characters of HTML are about 4,000 words; they take some 3 ms.
 create function post_words(title text, authors jsonb, html text) returns tsvector language sql immutable
   as $$ select setweight(to_tsvector('tidings', title), 'A')
     || setweight(to_tsvector('tidings', jsonb_path_query_array(authors, '$[*].name')), 'B')
     || to_tsvector('tidings', left(html, 30000)) $$;
 
--- Apart from the posts, and with the words apart from the rows, so that going through many matches reads little: 60 bytes a post.
+-- Separate from the posts, and words separate from rows, so that scanning many matches reads little: 60 bytes a post.
 create table post_search (
   post_id bigint primary key references posts on delete cascade,
   -- The post's.
@@ -156,9 +156,9 @@ create index post_search_words on post_search using gin (words);
 create index post_search_newest on post_search (sort_at desc, post_id desc);
 create index post_search_blog on post_search using gin (blog_id public.int8_ops, words) where blog_id is not null;
 
--- Whoever stores a post stores its text in the same statement. Storing a feed must not take longer than a statement may, however
--- much it brings at once: 2,000 posts of 24,000 characters would take half a minute on a busy machine. So one statement goes
--- through 6,000,000 characters at most: 30,000 of each post up to 200 posts, and 3,000 of each of 2,000.
+-- A post's text is stored in the statement that stores the post. Its time must stay below the statement timeout, even for large
+-- feeds: 2,000 posts of 24,000 characters would take half a minute on a busy machine. So one statement indexes at most 6,000,000
+-- characters: 30,000 of each post up to 200 posts, and 3,000 of each of 2,000.
 create function write_post_search() returns trigger language plpgsql as $$
 declare
   share integer := 6000000 / greatest((select count(*) from written), 1);

@@ -17,11 +17,11 @@ create table connected_sites (
   api_root text,
   username text,
   sealed_token text,
-  -- What the last probe found, and when it began.
+  -- Result and start of the last check.
   is_healthy boolean not null default true,
   health_error text not null default '',
   checked_at timestamptz not null,
-  -- The monitor module: when the site is probed next, since when it fails, how often in a row, and whether its owner was told.
+  -- The monitor module: the next check, since when it fails, consecutive failures, and whether its owner was notified.
   is_monitored boolean not null default false,
   next_probe_at timestamptz,
   failing_since timestamptz,
@@ -44,12 +44,12 @@ create table connected_site_credentials (
   host text not null,
   port integer not null check (port between 1 and 65535),
   username text not null,
-  -- Where the site lies on that server.
+  -- The site's folder on that server.
   abspath text not null,
   -- JSON, sealed: the password, or the private key with its passphrase.
   sealed_secret text not null,
   has_key boolean not null,
-  -- What the server showed of itself when these were saved: see RemoteCallbacks. Null where nothing is encrypted.
+  -- The server's host key when these were saved: see RemoteCallbacks. Null without encryption.
   host_key text,
   updated_at timestamptz not null,
   primary key (site_id, role)

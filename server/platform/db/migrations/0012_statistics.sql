@@ -1,8 +1,7 @@
--- What is counted: events of the product (docs/events.md) and visits to blogs (docs/stats.md).
+-- Statistics: events of the product (docs/events.md) and visits to blogs (docs/stats.md).
 
--- Named events with their properties; never anything a person wrote. In one table a month, which is dropped as a whole when it is
--- old. The tables are in a schema of their own: everything that walks over the tables of the product, such as a backup, sees only
--- the one that they are parts of.
+-- Named events with their properties; never anything a user wrote. One partition per month, dropped as a whole when it is old.
+-- The partitions have their own schema: everything that lists the product's tables, such as a backup, sees only the parent.
 create sequence events_id_seq as bigint;
 create table events (
   id bigint not null default nextval('events_id_seq'),
@@ -17,9 +16,9 @@ create index events_user on events (user_id) where user_id is not null;
 create index events_created on events (created_at, name);
 
 create schema if not exists event_months;
--- Takes what no month is there for, so that nothing is ever refused.
+-- The default partition, for times without a month's.
 create table event_months.other partition of events default;
--- This month and the next two; the nightly job makes those that follow.
+-- This month and the next two; the nightly job creates further ones.
 do $$
 declare
   month timestamp;
@@ -38,19 +37,18 @@ create table event_days (
   primary key (day, name)
 );
 
--- On which day an event last happened to a member: tells how many members it happened to since any day. The name * stands for any
--- event.
+-- The last day on which an event happened to a user, to count the users since any day. The name * means any event.
 create table event_members (
   user_id bigint not null references users on delete cascade,
   name text not null,
   last_day date not null,
   -- The day under which event_member_days counts the member; null before the first time.
   counted_day date,
-  -- A column of its own has statistics: they tell the planner how few members are not counted yet.
+  -- A separate column has statistics: they tell the planner how few users are not counted yet.
   is_counted boolean not null generated always as (counted_day is not distinct from last_day) stored,
   primary key (user_id, name)
 );
--- What the nightly job has not counted yet.
+-- Events that the nightly job has not counted yet.
 create index event_members_uncounted on event_members (last_day, name) include (counted_day) where not is_counted;
 
 -- To how many members an event last happened on a day: their sum since any day is how many it happened to since then.
@@ -61,21 +59,21 @@ create table event_member_days (
   primary key (day, name)
 );
 
--- Calls whose events are kept: one that comes again is known by its name.
+-- Calls whose events are stored, to recognize repeated ones.
 create table event_batches (
   id text primary key,
   received_at timestamptz not null
 );
 create index event_batches_received_at on event_batches (received_at);
 
--- How often the pages of blogs are read, by day (UTC). Visitors are told apart by a hash that is made with the salt of the day; both
--- are deleted when the day is over. Unlogged, so that they are in no backup and no log that outlives the day.
+-- Visits of blogs' pages, by day (UTC). Visitors are distinguished by a hash with the day's salt; both are deleted after the day.
+-- Unlogged, so that they are in no backup and no log that outlives the day.
 create unlogged table visit_salts (
   day date primary key,
   salt bytea not null
 );
 
--- post_id 0 stands for all pages of the blog together.
+-- post_id 0 means all pages of the blog together.
 create unlogged table visit_hashes (
   blog_id bigint not null references blogs on delete cascade,
   day date not null,
@@ -93,7 +91,7 @@ create table visit_days (
   primary key (blog_id, day)
 );
 
--- A post that is taken back keeps what was counted of it.
+-- An unpublished post keeps its counts.
 create table visit_post_days (
   blog_id bigint not null references blogs on delete cascade,
   post_id bigint not null references articles on delete cascade,
@@ -104,7 +102,7 @@ create table visit_post_days (
 );
 create index visit_post_days_blog on visit_post_days (blog_id, day);
 
--- post_id 0 stands for pages that are no post's; the referrer '' for those past the limit of a day.
+-- post_id 0 means pages without a post; the referrer '' those past the limit of a day.
 create table visit_referrers (
   blog_id bigint not null references blogs on delete cascade,
   day date not null,
