@@ -53,8 +53,6 @@ const SIDE_DOORS = [
   'server/features/notifications/queries-write.ts',
   'server/features/pending-subscriptions/queries-request.ts',
   'server/features/posts/queries-site.ts',
-  'server/features/posts/upsert-identity.ts',
-  'server/features/posts/upsert-tags.ts',
   'server/features/posts/upsert.ts',
   'server/features/seen/queries-state.ts',
   'server/features/subscriptions/queries-delivery.ts',
@@ -85,8 +83,7 @@ const SQL_ELSEWHERE = [
   'server/cli/stats.ts',
   'server/cli/user.ts',
   'server/crawler/lease.ts',
-  'server/crawler/result-writer.ts',
-  'server/crawler/store.ts',
+  'server/crawler/write-result.ts',
   'server/features/posts/stored.ts',
   'server/features/recommendations/ranking.ts',
   'server/features/streams/newest-posts.ts',
@@ -164,8 +161,8 @@ function breaksRule({ from, to }: Import): boolean {
     const feature = featureOf(to);
     if (feature) return feature !== featureOf(from) && !isOpen(to);
     return !within(
-      ...['server/platform/', 'server/crawler/', 'server/text/', 'server/markup/'],
-      'server/thread/parse-pool.ts',
+      ...['server/platform/', 'server/text/', 'server/markup/'],
+      ...['server/crawler/crawler.ts', 'server/thread/parse-pool.ts'],
       ...['shared/', 'server/context.ts', 'server/config.ts'],
     );
   }

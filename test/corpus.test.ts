@@ -6,7 +6,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { parseDate } from '#server/crawler/parse/dates.ts';
 import { parseFeed } from '#server/crawler/parse/parse.ts';
-import { sanitizeFeed } from '#server/crawler/parse/sanitize-feed.ts';
+import { sanitizeFeed } from '#server/crawler/parse/read-feed.ts';
 import { decodeFeed } from '#server/text/charset.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { createParsePool } from '#server/thread/parse-pool.ts';

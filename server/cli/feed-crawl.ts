@@ -1,5 +1,5 @@
+import type { CrawlOutcome } from '#server/crawler/crawler.ts';
 import { createCrawler } from '#server/crawler/crawler.ts';
-import type { RefreshOutcome } from '#server/crawler/outcome.ts';
 import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { countPosts, findFeedByUrl, listFeedsByIds } from '#server/features/feeds/queries.ts';
 import { type ResolveName, resolveBySystem } from '#server/platform/fetch/connector.ts';
@@ -140,7 +140,7 @@ function parseAloud(parse: ParsePool['parse'], out: Out): ParsePool['parse'] {
   };
 }
 
-function describeOutcome(outcome: RefreshOutcome): string {
+function describeOutcome(outcome: CrawlOutcome): string {
   switch (outcome.kind) {
     case 'stored':
       return `${outcome.inserted} new, ${outcome.updated} changed, ${outcome.unchanged} as they were`;

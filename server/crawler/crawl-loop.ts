@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type CrawlDeps, crawlFeed, writeFailure } from './crawl-feed.ts';
 import { type ClaimedFeed, claimDueFeeds, findNextDue, releaseFeeds } from './lease.ts';
-import type { RefreshOutcome } from './outcome.ts';
-import { finishFailed, type RefreshDeps, refreshFeed } from './refresh.ts';
+import type { CrawlOutcome } from './outcome.ts';
 
-export interface CrawlLoopDeps extends RefreshDeps {
+export interface CrawlLoopDeps extends CrawlDeps {
   log: Logger;
   /** Feeds under way at a time in this process. */
   concurrency: number;
@@ -14,8 +14,8 @@ export interface CrawlLoopDeps extends RefreshDeps {
 
 /** What one pass over all due feeds did. */
 export interface CrawlReport {
-  /** Feeds by how their reading ended. */
-  outcomes: Partial<Record<RefreshOutcome['kind'], number>>;
+  /** Feeds by how their crawl ended. */
+  outcomes: Partial<Record<CrawlOutcome['kind'], number>>;
   feeds: number;
   inserted: number;
   updated: number;
@@ -47,7 +47,7 @@ export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promi
   let retryMs = FIRST_RETRY_MS;
 
   const start = (feed: ClaimedFeed) => {
-    const task = readGuarded(feed, deps, signal).then((outcome) => {
+    const task = crawlGuarded(feed, deps, signal).then((outcome) => {
       count(report, outcome);
       underWay.delete(task);
     });
@@ -77,25 +77,24 @@ export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promi
   return { ...report, ms: performance.now() - started };
 }
 
-async function readGuarded(
+async function crawlGuarded(
   feed: ClaimedFeed,
   deps: CrawlLoopDeps,
   signal: AbortSignal | undefined,
-): Promise<RefreshOutcome> {
+): Promise<CrawlOutcome> {
   try {
-    const outcome = await refreshFeed(feed, deps, signal);
-    if (outcome.kind === 'aborted') await releaseFeeds(deps.db, [feed]);
+    const outcome = await crawlFeed(feed, deps, signal);
     deps.log.debug({ feedId: feed.id, url: feed.url, outcome }, 'feed read');
     return outcome;
   } catch (error) {
     deps.log.error({ err: error, feedId: feed.id, url: feed.url }, 'reading a feed failed unexpectedly');
     const failure = { kind: 'failed', code: 'internal', message: String(error) } as const;
     // When this fails too, the database is out of reach: the lease ends by itself and the feed is still due.
-    return finishFailed(feed, failure, deps).catch(() => failure);
+    return writeFailure(feed, failure, deps).catch(() => failure);
   }
 }
 
-function count(report: CrawlReport, outcome: RefreshOutcome): void {
+function count(report: CrawlReport, outcome: CrawlOutcome): void {
   report.feeds += 1;
   report.outcomes[outcome.kind] = (report.outcomes[outcome.kind] ?? 0) + 1;
   if (outcome.kind !== 'stored') return;

@@ -4,17 +4,18 @@ import { ensureFeed, findFeedById, findFeedByUrl } from '#server/features/feeds/
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
+import { crawlFeed } from './crawl-feed.ts';
 import { type CrawlLoopDeps, type CrawlReport, crawlDue, crawlForever } from './crawl-loop.ts';
 import { type DiscoverOutcome, discoverFeeds, type FoundFeed } from './discover/discover.ts';
 import { classifyKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
 import { claimFeed, releaseFeeds } from './lease.ts';
-import type { RefreshOutcome } from './outcome.ts';
+import type { CrawlOutcome } from './outcome.ts';
 import type { ParseFeed } from './parse/read-feed.ts';
-import { refreshFeed } from './refresh.ts';
-import { createResultWriter } from './result-writer.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { createResultWriter, type ResultWriter, storeDocument } from './write-result.ts';
+
+export { isCommentsFeed } from './discover/discover-candidates.ts';
+export type { CrawlOutcome, FailureCode } from './outcome.ts';
 
 /** The feeds behind an address, the best first, all of them stored; or why there are none. */
 export type DiscoveredFeeds =
@@ -41,7 +42,7 @@ export interface Crawler {
    * Reads one feed now, whatever its schedule says; still within the publisher's wishes (Retry-After).
    * @throws AppError unknown_feed
    */
-  refresh(feedId: number): Promise<RefreshOutcome>;
+  refresh(feedId: number): Promise<CrawlOutcome>;
   /** Reads every feed that is due, once. */
   crawlDue(): Promise<CrawlReport>;
   /** Reads feeds that are due until stopped. */
@@ -66,11 +67,6 @@ export interface CrawlerDeps {
 
 /** Most of the time a feed is waited for: 32 at a time with 300 ms each are a hundred feeds a second. */
 const CONCURRENCY = 32;
-/**
- * Feeds whose posts are written at a time. Each holds one of the process's ten connections for as long, and readers must never wait for
- * one behind thirty feeds; more would not be quicker either, for the parser has one thread or two.
- */
-const WRITERS = 3;
 /** What pages turned out to name is remembered for a day, for this many of them. */
 const MAX_CACHED_PAGES = 1_000;
 const CACHED_PAGE_MS = 24 * 60 * 60_000;
@@ -82,10 +78,10 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   const stopping = new AbortController();
   const background = new Set<Promise<unknown>>();
   const discoveries = createSingleFlight<DiscoveredFeeds>();
-  const refreshes = createSingleFlight<RefreshOutcome>();
+  const refreshes = createSingleFlight<CrawlOutcome>();
   /** By address: pages, whose feeds are known but which are no feeds themselves. */
   const cachedPages = new Map<string, { feedIds: number[]; at: Date }>();
-  const writerSemaphore = createSemaphore(WRITERS);
+  const results = createResultWriter(db);
   const isParserBehind = options.isParserBehind ?? (() => false);
   const deps: CrawlLoopDeps = {
     db,
@@ -94,12 +90,14 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     parse,
     now: () => clock.now(),
     random: options.random ?? Math.random,
-    writeResult: createResultWriter(db),
-    writerSemaphore,
+    results,
     concurrency: options.concurrency ?? CONCURRENCY,
     // Documents that wait lie in memory, read or unread.
-    isBehind: () => isParserBehind() || writerSemaphore.countWaiting() >= WRITERS,
+    isBehind: () => isParserBehind() || results.isBehind(),
   };
+
+  /** Somebody waits for it, so it goes before the documents that wait in turn. */
+  const storeNow: ResultWriter['store'] = (result, changes) => storeDocument(db, result, changes);
 
   async function discover(address: string): Promise<DiscoveredFeeds> {
     const known = classifyKnownFeed(await findFeedByUrl(db, address), deps.now());
@@ -113,7 +111,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     const outcome = await discoverFeeds(address, { fetchUrl, parse });
     if (outcome.kind !== 'found') return outcome;
     const [first, ...others] = outcome.feeds;
-    const feedIds = [await storeFound(first, outcome.page?.icon, deps)];
+    const feedIds = [await storeFound(first, outcome.page?.icon, deps, storeNow)];
     for (const other of others) feedIds.push(await addByAddress(other));
     cachePage(address, feedIds);
     return { kind: 'found', feedIds: [...new Set(feedIds)] };
@@ -150,7 +148,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     if (cachedPages.size > MAX_CACHED_PAGES) cachedPages.delete(cachedPages.keys().next().value!);
   }
 
-  async function refreshNow(feedId: number): Promise<RefreshOutcome> {
+  async function refreshNow(feedId: number): Promise<CrawlOutcome> {
     const row = await findFeedById(db, feedId);
     if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (row.retry_after !== null && row.retry_after > deps.now()) {
@@ -159,9 +157,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     const claimed = await claimFeed(db, feedId, { now: deps.now() });
     if (claimed === undefined) return { kind: 'taken' };
     try {
-      const outcome = await refreshFeed(claimed, deps, stopping.signal);
-      if (outcome.kind === 'aborted') await releaseFeeds(db, [claimed]);
-      return outcome;
+      return await crawlFeed(claimed, deps, stopping.signal);
     } catch (error) {
       await releaseFeeds(db, [claimed]).catch(() => {});
       throw error;
@@ -177,11 +173,11 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     const outcome = await discoverFeeds(address, { fetchUrl: fetchSlowly, parse, isUnattended: true });
     if (outcome.kind !== 'found') return outcome;
     const [first] = outcome.feeds;
-    const feedId = await deps.writerSemaphore(() => storeFound(first, outcome.page?.icon, deps));
+    const feedId = await storeFound(first, outcome.page?.icon, deps, results.store);
     return { kind: 'found', feedIds: [feedId] };
   }
 
-  function refresh(feedId: number): Promise<RefreshOutcome> {
+  function refresh(feedId: number): Promise<CrawlOutcome> {
     return refreshes(String(feedId), () => refreshNow(feedId));
   }
 
@@ -204,5 +200,19 @@ export function createCrawler(options: CrawlerDeps): Crawler {
       stopping.abort();
       await Promise.allSettled(background);
     },
+  };
+}
+
+/** Runs a task for a key, unless one is running: then its result is everybody's. */
+type SingleFlight<T> = (key: string, run: () => Promise<T>) => Promise<T>;
+
+function createSingleFlight<T>(): SingleFlight<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, run) => {
+    const already = running.get(key);
+    if (already) return already;
+    const started = run().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
   };
 }

@@ -1,12 +1,12 @@
 import { computeFreshness } from '#server/platform/fetch/freshness.ts';
-import type { Redirect, ResponseHeaders } from '#server/platform/fetch/outcome.ts';
+import type { FetchNotModified, FetchResponse } from '#server/platform/fetch/outcome.ts';
 import type { ClaimedFeed } from './lease.ts';
 import type { NormalizedFeed } from './normalized-feed.ts';
 import type { FailureCode } from './outcome.ts';
 import { trackRedirect } from './redirect-observations.ts';
 import { computeNextFetch, computePostInterval, type FeedCadence, REFUSAL_BACKOFF_MS } from './schedule.ts';
 
-/** The columns of a feed that every ending of a reading writes; `lease` proves that the feed is still the worker's. */
+/** The columns of a feed that every ending of a crawl writes; `lease` proves that the feed is still the worker's. */
 export interface FeedResult {
   id: number;
   lease: Date;
@@ -34,26 +34,23 @@ export interface Moment {
   random: number;
 }
 
-/** An answer that brought the feed, or said that it is the one we have. */
-export interface GoodResponse {
-  headers: ResponseHeaders;
-  redirects: readonly Redirect[];
-  /** A 304 keeps the validators that it does not name anew; a 200 replaces both, also by none (FS05). */
-  isNotModified: boolean;
-}
-
-/** What a new document says about its rhythm, where there is one. */
+/** What a new document says about its cadence, where there is one. */
 export type NewCadence = Omit<FeedCadence, 'hasValidators'>;
 
-/** The result of a good reading: errors are cleared (FS18), redirects counted, the next time set. `redirectTo`: believed now. */
+/**
+ * The result of a response that brought the feed, or said that it is the one we have: errors are cleared (FS18), redirects
+ * counted, the next time set. `redirectTo`: where a redirect that is confirmed now leads.
+ */
 export function toFetchResult(
   feed: ClaimedFeed,
-  response: GoodResponse,
+  response: Pick<FetchResponse | FetchNotModified, 'kind' | 'headers' | 'redirects'>,
   moment: Moment,
   newCadence?: NewCadence,
 ): { result: FeedResult; redirectTo: string | undefined } {
   const { now, random } = moment;
-  const { headers, isNotModified } = response;
+  const { headers } = response;
+  // A 304 keeps the validators that it does not name anew; a 200 replaces both, also by none (FS05).
+  const isNotModified = response.kind === 'not_modified';
   const etag = headers.etag ?? (isNotModified ? feed.etag : null);
   const lastModified = headers['last-modified'] ?? (isNotModified ? feed.last_modified : null);
   const redirect = trackRedirect(
@@ -90,7 +87,7 @@ export function toFetchResult(
   return { result, redirectTo: redirect.confirmed && redirect.to !== null ? redirect.to : undefined };
 }
 
-/** The result of a reading that yielded nothing: what is stored stays, validators included (FS06). */
+/** The result of a crawl that yielded nothing: what is stored stays, validators included (FS06). */
 export function toFailureResult(
   feed: ClaimedFeed,
   failure: { code: FailureCode; message: string; retryAfterMs?: number | undefined },
@@ -162,7 +159,7 @@ function toCadence(feed: ClaimedFeed): NewCadence {
   };
 }
 
-/** What a document says about its feed's rhythm. A change in a document that was known is a sign of life by itself. */
+/** What a document says about its feed's cadence. A change in a document that was known is a sign of life by itself. */
 export function toDocumentCadence(
   document: NormalizedFeed,
   dates: readonly Date[],

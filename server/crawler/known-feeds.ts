@@ -1,9 +1,9 @@
 import { ensureFeed, type FeedRow } from '#server/features/feeds/queries.ts';
+import type { CrawlDeps } from './crawl-feed.ts';
 import type { FoundFeed, ReadFeed } from './discover/discover.ts';
 import { toDocumentCadence, toFetchResult } from './feed-result.ts';
 import { claimFeed } from './lease.ts';
-import type { RefreshDeps } from './refresh.ts';
-import { storeChanges } from './store.ts';
+import type { ResultWriter } from './write-result.ts';
 
 export type KnownFeed =
   /** Not due yet, or hosted here: one more reader is no reason to ask early (FS09). */
@@ -24,23 +24,23 @@ export function classifyKnownFeed(row: FeedRow | undefined, now: Date): KnownFee
   return isWaiting ? { kind: 'asked_to_wait', until: row.retry_after! } : undefined;
 }
 
-/** Makes sure that a feed that discovery has read is stored with its posts. Answers its number. */
+/** Makes sure that a feed that discovery has read is stored with its posts, by `store`. Answers its number. */
 export async function storeFound(
   { url, read }: FoundFeed & { read: ReadFeed },
   pageIcon: string | undefined,
-  deps: Pick<RefreshDeps, 'db' | 'now' | 'random'>,
+  { db, random, ...deps }: Pick<CrawlDeps, 'db' | 'now' | 'random'>,
+  store: ResultWriter['store'],
 ): Promise<number> {
-  const { db } = deps;
   const now = deps.now();
   const row = await ensureFeed(db, url, { now });
   const claimed = await claimFeed(db, row.id, { now });
   if (claimed === undefined) return row.id; // Somebody is reading it at this moment.
   // Permanent redirects are in the address already.
-  const good = { headers: read.response.headers, redirects: [], isNotModified: false };
+  const response = { kind: 'response' as const, headers: read.response.headers, redirects: [] };
   const dates = read.feed.entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []);
   const cadence = toDocumentCadence(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
-  const { result } = toFetchResult(claimed, good, { now, random: deps.random() }, cadence);
+  const { result } = toFetchResult(claimed, response, { now, random: random() }, cadence);
   const feed = { ...read.feed, icon: read.feed.icon ?? pageIcon };
-  await storeChanges(db, claimed, { feed, knownCount: 0, dates, bodyHash: read.bodyHash }, { result, now });
+  await store(result, { before: claimed, feed, knownCount: 0, dates, bodyHash: read.bodyHash });
   return row.id;
 }

@@ -5,7 +5,7 @@ const DATE = new Date('2026-06-01T00:00:00Z');
 const LATER = new Date('2026-06-02T00:00:00Z');
 const createStored = (id: number, url: string | null, title: string, published_at: Date | null = DATE) => ({
   id,
-  guid_hash: '',
+  guid: '',
   url,
   title,
   published_at,

@@ -1,4 +1,4 @@
-import type { StoredIdentity } from '#server/features/posts/upsert-identity.ts';
+import type { StoredIdentity } from '#server/features/posts/upsert.ts';
 import type { NormalizedEntry } from './normalized-feed.ts';
 
 type Comparable = Pick<NormalizedEntry, 'id' | 'url' | 'title' | 'publishedAt'>;

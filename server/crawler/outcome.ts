@@ -23,18 +23,26 @@ export type FailureCode =
   /** A defect or an outage here, not there. */
   | 'internal';
 
-/** How reading one feed ended. */
-export type RefreshOutcome =
+/** `message` is for the log. */
+export interface CrawlFailure {
+  kind: 'failed';
+  code: FailureCode;
+  message: string;
+  /** What the publisher asked to wait, where it said so. */
+  retryAfterMs?: number | undefined;
+}
+
+/** How crawling one feed ended. */
+export type CrawlOutcome =
   /** By `status` (304) or because the `body` is the one that is stored. */
   | { kind: 'unchanged'; by: 'status' | 'body' }
   /** Counts of posts; `unchanged` ones were neither sanitised nor written. */
   | { kind: 'stored'; inserted: number; updated: number; unchanged: number }
-  /** A permanent redirect was believed: the feed has this address now, or lives on as the feed `feedId` that had it. */
+  /** A permanent redirect was confirmed: the feed has this address now, or lives on as the feed `feedId` that had it. */
   | { kind: 'moved'; to: string; feedId: number }
   | { kind: 'gone' }
-  /** `message` is for the log. */
-  | { kind: 'failed'; code: FailureCode; message: string; retryAfterMs?: number | undefined }
-  /** Another worker is reading the feed, or has taken it over meanwhile; nothing was written. */
+  | CrawlFailure
+  /** Another worker is crawling the feed, or has taken it over meanwhile; nothing was written. */
   | { kind: 'taken' }
   /** The publisher asked not to be called before. */
   | { kind: 'too_soon'; until: Date }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { PostRow } from '#server/features/posts/upsert.ts';
+import type { NewPost } from '#server/features/posts/upsert.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
 import { decodeEntities } from '#server/text/entities.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
@@ -10,18 +9,18 @@ import type { NormalizedEntry } from './normalized-feed.ts';
  *
  * @param position its place among the entries that were first seen at `now`; 0 is the first
  */
-export function toPostRow(entry: NormalizedEntry, position: number, now: Date): PostRow {
+export function toPostRow(entry: NormalizedEntry, position: number, now: Date): NewPost {
   return {
+    author_id: null,
     guid: entry.id,
-    guid_hash: hashGuid(entry.id),
     url: entry.url ?? null,
     title: entry.title,
     excerpt: entry.excerpt,
     is_excerpt_only: entry.isExcerptOnly,
     authors: entry.authors,
-    published_at: toStorableDate(entry.publishedAt)?.toISOString() ?? null,
-    updated_at: toStorableDate(entry.updatedAt)?.toISOString() ?? null,
-    sort_at: toSortDate(entry, position, now).toISOString(),
+    published_at: toStorableDate(entry.publishedAt) ?? null,
+    updated_at: toStorableDate(entry.updatedAt) ?? null,
+    sort_at: toSortDate(entry, position, now),
     image: entry.image ?? null,
     enclosures: entry.enclosures,
     word_count: entry.wordCount,
@@ -70,9 +69,4 @@ function toStorableDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined;
   const time = date.getTime();
   return time >= YEAR_1 && time < YEAR_10000 ? date : undefined;
-}
-
-/** A guid for the index, all of one length: SHA-256 cut to 16 bytes, hexadecimal. */
-export function hashGuid(guid: string): string {
-  return createHash('sha256').update(guid).digest('hex').slice(0, 32);
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type CrawlWorld, startCrawlWorld } from '#test/crawl.ts';
 import { buildRss } from '#test/feed-builder.ts';
+import { crawlFeed } from './crawl-feed.ts';
 import { claimDueFeeds, claimFeed, LEASE_MS } from './lease.ts';
-import { refreshFeed } from './refresh.ts';
-import { createResultWriter } from './result-writer.ts';
+import { createResultWriter } from './write-result.ts';
 
 let world: CrawlWorld;
 beforeAll(async () => {
@@ -24,13 +23,12 @@ const createDocument = (n = 1) => ({
   }),
 });
 
-/** The dependencies of one reading, for tests that stop in the middle of it. */
-const createRefreshDeps = () => ({
+/** The dependencies of one crawl, for tests that stop in the middle of it. */
+const createCrawlDeps = () => ({
   ...world.deps,
   now: world.clock.now,
   random: () => 0,
-  writeResult: createResultWriter(world.db),
-  writerSemaphore: createSemaphore(1),
+  results: createResultWriter(world.db),
 });
 
 describe('workers share the queue', () => {
@@ -87,9 +85,9 @@ describe('leases', () => {
     await world.crawler.refresh(feedId);
     const before = await world.feedOf(feedId);
     world.host.serve('slow', '/feed', createDocument(2));
-    expect(await refreshFeed(late, createRefreshDeps())).toEqual({ kind: 'taken' });
+    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'taken' });
     world.host.serve('slow', '/feed', { status: 500 });
-    expect(await refreshFeed(late, createRefreshDeps())).toEqual({ kind: 'taken' });
+    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'taken' });
     expect(await world.feedOf(feedId)).toEqual(before);
     expect(await world.postsOf(feedId)).toHaveLength(1);
   });

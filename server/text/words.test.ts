@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/domain/words.ts';
-import { cutExcerpt, isCutOff } from './excerpt.ts';
+import { cutExcerpt, isCutOff } from './html-text.ts';
 import { findDirection, normalizeLanguage } from './language.ts';
 
 test.each([

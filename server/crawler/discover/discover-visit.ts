@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import { parseLinkHeader } from '#server/platform/fetch/link-header.ts';
 import type { FailedReason, FetchResponse, RefusedReason } from '#server/platform/fetch/outcome.ts';
 import { resolveAddress } from '#server/text/address.ts';
 import { decodeFeed } from '#server/text/charset.ts';
@@ -7,7 +8,6 @@ import type { NormalizedFeed } from '../normalized-feed.ts';
 import type { ParseFeed } from '../parse/read-feed.ts';
 import { findPermanentTarget } from '../redirect-observations.ts';
 import { type Candidate, isFeedLink, sortCandidates } from './discover-candidates.ts';
-import { parseLinkHeader } from './discover-link-header.ts';
 import { type PageScan, scanPage } from './discover-page.ts';
 
 /** A feed that answered and was read on the way; enough to store it without asking again. */

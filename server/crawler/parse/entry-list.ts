@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { FEED_MAX_ENTRIES } from '#shared/domain/limits.ts';
 import type { ParsedEntry } from './parsed-feed.ts';
 
@@ -70,4 +70,9 @@ function makeId(entry: ParsedEntry, uses: Map<string, number>): string {
   const isNameless = parts.every((part) => part === undefined || part === '');
   const text = JSON.stringify([id, ...parts, isNameless ? (content ?? summary)?.html : undefined]);
   return `sha256:${createHash('sha256').update(text).digest('base64url')}`;
+}
+
+/** By which an entry is known to be stored already: SHA-256 cut to 16 bytes, hexadecimal. */
+export function hashEntry(entry: ParsedEntry): string {
+  return hash('sha256', JSON.stringify(entry), 'hex').slice(0, 32);
 }

@@ -4,11 +4,10 @@ import { removeForbidden } from '#server/text/characters.ts';
 import { collapseSpace, convertTextToHtml, isLikelyHtml } from '#server/text/html-text.ts';
 import { normalizeLanguage } from '#server/text/language.ts';
 import { ENTRY_MAX_ENCLOSURES } from '#shared/domain/limits.ts';
-import { dedupeAuthors, toAuthor } from './authors.ts';
-import { dedupeTags } from './categories.ts';
 import { parseDate } from './dates.ts';
-import { toMediaType } from './enclosures.ts';
 import { assignIds, collectNewest } from './entry-list.ts';
+import { dedupeAuthors, dedupeTags, toAuthor } from './fields.ts';
+import { toMediaType } from './media.ts';
 import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
 import { limitTitle } from './text-construct.ts';
 

@@ -12,13 +12,9 @@ import {
   type XmlElement,
 } from '#server/text/xml.ts';
 import { ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
-import { listAuthors } from './authors.ts';
-import { listCategories } from './categories.ts';
 import { parseDate } from './dates.ts';
-import { listEnclosures } from './enclosures.ts';
-import { findEntryImage } from './entry-images.ts';
-import { findPageLink, listLinks } from './links.ts';
-import { findLocation } from './location.ts';
+import { findLocation, findPageLink, listAuthors, listCategories, listLinks } from './fields.ts';
+import { findEntryImage, listEnclosures } from './media.ts';
 import type { Markup, ParsedEntry } from './parsed-feed.ts';
 import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { hashGuid } from '#server/crawler/post-row.ts';
 import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { retractActs } from '#server/features/notifications/queries-acts.ts';
 import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
-import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
-import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
+import { type NewPost, replacePostTags, upsertPosts } from '#server/features/posts/upsert.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { cutExcerpt } from '#server/text/excerpt.ts';
+import { cutExcerpt } from '#server/text/html-text.ts';
 import { findDirection } from '#server/text/language.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { sanitize } from './fields.ts';
@@ -50,7 +48,7 @@ async function publish(
   const row = toPostRow(article, home, { author, featured, knownGuid: before?.guid }, deps);
   await upsertPosts(trx, home.feed_id, [row], deps.now);
   // The writer's date is applied here, because the upsert does not accept a changed date.
-  const date = new Date(row.sort_at);
+  const date = row.sort_at;
   if (before && before.sort_at.getTime() !== date.getTime())
     await queries.moveProjection(trx, article.id, date);
   const tags = new Map(article.tags.map((title) => [normalizeTagSlug(title), title]));
@@ -79,19 +77,18 @@ function toPostRow(
     knownGuid: string | undefined;
   },
   { publicUrl, now }: ProjectionDeps,
-): PostRow {
+): NewPost {
   const body = sanitize(article.content_html, toBlogUrl(publicUrl, home.slug));
   const { html, text, wordCount, images } = body;
   const url = toArticleUrl(publicUrl, home.slug, article.slug);
   const blog = { name: home.title, url: toBlogUrl(publicUrl, home.slug) };
   const { author, featured } = known;
   const guid = known.knownGuid ?? toPermalink(publicUrl, article.id);
-  const date = (article.published_at ?? now).toISOString();
+  const date = article.published_at ?? now;
   const row = {
     id: article.id,
     author_id: article.author_id,
     guid,
-    guid_hash: hashGuid(guid),
     url,
     title: article.title,
     excerpt: cutExcerpt(article.excerpt || text),
@@ -99,7 +96,7 @@ function toPostRow(
     // Articles by the platform itself, or by a deleted account, have the blog as author.
     authors: [author ? { name: author.name, url: `${publicUrl}/reader/users/${author.username}` } : blog],
     published_at: date,
-    updated_at: article.updated_at.toISOString(),
+    updated_at: article.updated_at,
     sort_at: date,
     image: chooseImage(featured, images) ?? null,
     enclosures: [],

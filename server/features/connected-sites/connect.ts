@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { parseLinkHeader } from '#server/crawler/discover/discover-link-header.ts';
 import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import { parseLinkHeader } from '#server/platform/fetch/link-header.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';

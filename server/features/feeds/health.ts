@@ -1,4 +1,4 @@
-import type { FailureCode } from '#server/crawler/outcome.ts';
+import type { FailureCode } from '#server/crawler/crawler.ts';
 
 /** The problem in a reader's words; `for 3 days` is appended. */
 const WORDS: Record<FailureCode, string> = {

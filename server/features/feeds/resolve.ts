@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { isCommentsFeed } from '#server/crawler/discover/discover-candidates.ts';
+import { isCommentsFeed } from '#server/crawler/crawler.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { toDiscoveryError } from './present-discovery.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { RefreshOutcome } from '#server/crawler/outcome.ts';
+import type { CrawlOutcome } from '#server/crawler/crawler.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listFeedFetchStats, retryFeed } from '#shared/api/feeds.ts';
@@ -21,8 +21,7 @@ export const feedHealthRoutes: Route<Context>[] = [
       const subscription = row && (await findFeedSubscription(db, viewer.id, feedId));
       if (!row || !subscription) throw new AppError('not_found', 'You don’t follow this feed.');
       const age = row.last_fetch_at === null ? Infinity : clock.now().getTime() - row.last_fetch_at.getTime();
-      const outcome: RefreshOutcome =
-        age < AGAIN_AFTER_MS ? { kind: 'taken' } : await crawler.refresh(feedId);
+      const outcome: CrawlOutcome = age < AGAIN_AFTER_MS ? { kind: 'taken' } : await crawler.refresh(feedId);
       const after = outcome.kind === 'moved' ? outcome.feedId : feedId;
       const fresh = (await findFeedById(db, after)) ?? row;
       return {
@@ -42,7 +41,7 @@ export const feedHealthRoutes: Route<Context>[] = [
   }),
 ];
 
-function toEnding({ kind }: RefreshOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
+function toEnding({ kind }: CrawlOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
   switch (kind) {
     case 'too_soon':
       return 'asked_to_wait';

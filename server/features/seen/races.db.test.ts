@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
-import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
+import { type NewPost, upsertPosts } from '#server/features/posts/upsert.ts';
 import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const createRow = (guid: string, minute = 0): PostRow => ({
+const createRow = (guid: string, minute = 0): NewPost => ({
+  author_id: null,
   guid,
-  guid_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
   url: null,
   title: guid,
   excerpt: '',
@@ -21,7 +21,7 @@ const createRow = (guid: string, minute = 0): PostRow => ({
   authors: [],
   published_at: null,
   updated_at: null,
-  sort_at: new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString(),
+  sort_at: new Date(Date.UTC(2026, 10, 1, 0, minute)),
   image: null,
   enclosures: [],
   word_count: 1,

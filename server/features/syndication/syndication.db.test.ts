@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseFeed } from '#server/crawler/parse/parse.ts';
-import { sanitizeFeed } from '#server/crawler/parse/sanitize-feed.ts';
+import { sanitizeFeed } from '#server/crawler/parse/read-feed.ts';
 import { findFeedFaults } from '#test/feed-rules.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 

@@ -7,7 +7,7 @@ import { createFormulaReader } from './formulas.ts';
 import { type Frame, isVideoElement, transformFrame, transformVideo } from './frames.ts';
 import { computeHiddenText, isHidden, readStyle } from './hidden.ts';
 import { createHtmlWriter, escapeAttribute, type OpenElement } from './html-writer.ts';
-import { transformImage } from './images.ts';
+import { resolveSourceSet, transformImage } from './images.ts';
 import { type LinkContext, resolveAttribute, setAttribute, transformId, transformLink } from './links.ts';
 import type { Attributes, HtmlEvents } from './read-html.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type ElementRule,
   WITHOUT_CONTENT,
 } from './sanitize-rules.ts';
-import { resolveSourceSet } from './source-set.ts';
 import { isEmoji } from './tracking-pixels.ts';
 
 /** A frame of another service, or sound or film that the browser plays itself. */

@@ -4,7 +4,6 @@ import { resolveAddress } from '../address.ts';
 import { parseCount } from '../xml.ts';
 import { setAttribute } from './links.ts';
 import type { Attributes } from './read-html.ts';
-import { resolveSourceSet } from './source-set.ts';
 import { isEmoji, isTracker } from './tracking-pixels.ts';
 
 /** Where lazy-loading scripts, which never run here, keep the address of a picture. */
@@ -79,4 +78,27 @@ function isInvisible(attributes: Attributes, width: number | undefined, height: 
 /** Whole pixels; a percentage or anything else is left to the page's own style. */
 export function parsePixels(written: string | undefined): number | undefined {
   return parseCount(written?.trim().replace(/(?:\.\d{1,9})?(?:px)?$/i, ''));
+}
+
+/**
+ * `srcset` with absolute addresses, by the HTML standard's own steps: an address ends at white space, its descriptor at
+ * a comma, so that commas inside addresses stay. Candidates that are no http(s) address are left out.
+ */
+export function resolveSourceSet(written: string, baseUrl: string): string {
+  const candidates: string[] = [];
+  const pattern = /[\s,]*(\S+)/y;
+  for (let match = pattern.exec(written); match !== null; match = pattern.exec(written)) {
+    const address = match[1]!;
+    let descriptor = '';
+    if (!address.endsWith(',')) {
+      const comma = written.indexOf(',', pattern.lastIndex);
+      const end = comma === -1 ? written.length : comma;
+      descriptor = written.slice(pattern.lastIndex, end).trim();
+      pattern.lastIndex = end;
+    }
+    const url = resolveAddress(address.replace(/,{1,100}$/, ''), baseUrl);
+    if (url !== undefined && /^(?:|\d{1,6}w|\d{1,3}(?:\.\d{1,4})?x)$/.test(descriptor))
+      candidates.push(descriptor === '' ? url : `${url} ${descriptor}`);
+  }
+  return candidates.join(', ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLinkHeader } from './discover-link-header.ts';
+import { parseLinkHeader } from './link-header.ts';
 
 test.each<[string, [string, Record<string, string>][]]>([
   [

@@ -1,0 +1,275 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { restartSubscriptions } from '#server/features/feeds/queries-first-fetch.ts';
+import {
+  listPostsByGuid,
+  listPostsByTitle,
+  type NewPost,
+  type PostTags,
+  replacePostTags,
+  updateGuids,
+  upsertPosts,
+  type WrittenPost,
+} from '#server/features/posts/upsert.ts';
+import { toJsonText } from '#server/platform/db/json-text.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { type FeedResult, getNewer } from './feed-result.ts';
+import type { ClaimedFeed } from './lease.ts';
+import { isReusedId, matchRenamed, toReusedIdGuid } from './match-entries.ts';
+import type { NormalizedEntry, NormalizedFeed } from './normalized-feed.ts';
+import { toPostRow } from './post-row.ts';
+import { computePostInterval } from './schedule.ts';
+
+/**
+ * Feeds whose posts are written at a time. Each holds one of the process's ten connections for as long, and readers must never wait for
+ * one behind thirty feeds; more would not be quicker either, for the parser has one thread or two.
+ */
+const WRITERS = 3;
+/** Tags kept of one post, the first ones: more are a list of keywords for search engines. */
+const MAX_TAGS = 25;
+
+/** What a document says that is not stored yet: `feed` without the entries that are, which `knownCount` counts. */
+export interface FeedChanges {
+  before: ClaimedFeed;
+  feed: NormalizedFeed;
+  knownCount: number;
+  /** Dates of all entries that bear one. */
+  dates: readonly Date[];
+  /** SHA-256 of the body. */
+  bodyHash: Buffer;
+}
+
+/** Posts that were new, and that had changed. */
+export interface StoredCounts {
+  inserted: number;
+  updated: number;
+}
+
+/** Writes the results of crawls. A feed that is no longer the worker's is left as it is. */
+export interface ResultWriter {
+  /**
+   * Writes the result of a crawl without a new document; false when the feed is no longer the worker's. What arrives while another
+   * is written shares one statement and one commit.
+   */
+  write(result: FeedResult): Promise<boolean>;
+  /** Stores a new document (see `storeDocument`), WRITERS at a time. */
+  store(result: FeedResult, changes: FeedChanges): Promise<StoredCounts | undefined>;
+  /** Whether so many documents wait to be stored that no further feed should be fetched for now. */
+  isBehind(): boolean;
+}
+
+export function createResultWriter(db: Kysely<Schema>): ResultWriter {
+  const semaphore = createSemaphore(WRITERS);
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await writeResults(
+        db,
+        batch.map(({ result }) => result),
+      ).then(
+        (ours) => {
+          for (const { result, resolve } of batch) resolve(ours.has(result.id));
+        },
+        (error) => {
+          for (const { reject } of batch) reject(error);
+        },
+      );
+    }
+    isWriting = false;
+  }
+
+  return {
+    write: (result) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ result, resolve, reject });
+        if (!isWriting) void writeAll();
+      }),
+    store: (result, changes) => semaphore(() => storeDocument(db, result, changes)),
+    isBehind: () => semaphore.countWaiting() >= WRITERS,
+  };
+}
+
+interface Waiting {
+  result: FeedResult;
+  resolve: (isOurs: boolean) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Writes what one crawl brought, in one transaction: the feed's schedule and validators, its posts with their bodies and
+ * tags, and what the document says about the feed. Either all of it stands or nothing, so that validators are never ahead
+ * of the posts they stand for (FS06). An entry that the document no longer holds stays: absence is not deletion.
+ * Undefined when the feed is no longer the worker's.
+ */
+export async function storeDocument(
+  db: Kysely<Schema>,
+  result: FeedResult,
+  changes: FeedChanges,
+): Promise<StoredCounts | undefined> {
+  const { before, feed } = changes;
+  const now = result.last_fetch_at;
+  const rows = feed.entries.map((entry, position) => toPostRow(entry, position, now));
+  const hasChanged = rows.length > 0;
+  return db.transaction().execute(async (trx) => {
+    const ours = await writeResults(trx, [hasChanged ? { ...result, last_change_at: now } : result]);
+    if (!ours.has(before.id)) return undefined;
+    if (before.last_success_at !== null && hasChanged) await reconcileGuids(trx, rows, changes);
+    const written: WrittenPost[] = [];
+    for (const batch of splitFromEnd(rows)) written.push(...(await upsertPosts(trx, before.id, batch, now)));
+    if (before.last_success_at === null && hasChanged) await restartSubscriptions(trx, before.id);
+    await replacePostTags(trx, listPostTags(written, rows, feed.entries));
+    await updateFeed(trx, changes, findNewest(written));
+    const inserted = written.filter((post) => post.inserted).length;
+    if (inserted > 0) await countNewPosts(trx, before.id, inserted, now);
+    return { inserted, updated: written.length - inserted };
+  });
+}
+
+/**
+ * Writes results of feeds that are still the worker's, in one statement, ends their leases and counts the fetches of the day.
+ * Answers which feeds those are.
+ */
+async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with written as (update feeds set
+      lease_until = null, status = r.status, next_fetch_at = r.next_fetch_at, last_fetch_at = r.last_fetch_at,
+      last_success_at = r.last_success_at, last_change_at = r.last_change_at,
+      etag = r.etag, last_modified = r.last_modified, retry_after = r.retry_after,
+      failure_count = r.failure_count, failure_code = r.failure_code, failure_message = r.failure_message,
+      failure_since = r.failure_since, moved_to = r.moved_to, moved_count = r.moved_count, moved_since = r.moved_since
+    from json_to_recordset(${toJsonText(results)}::json) as r(
+      id bigint, lease timestamptz, status text, next_fetch_at timestamptz, last_fetch_at timestamptz,
+      last_success_at timestamptz, last_change_at timestamptz, etag text, last_modified text, retry_after timestamptz,
+      failure_count integer, failure_code text, failure_message text, failure_since timestamptz,
+      moved_to text, moved_count integer, moved_since timestamptz
+    )
+    where feeds.id = r.id and feeds.lease_until = r.lease
+    returning feeds.id, (r.last_fetch_at at time zone 'UTC')::date as day,
+      (r.failure_count > 0 or r.status = 'gone')::integer as failures
+    ), noted as (
+      insert into feed_readings as today (feed_id, day, reads, failures)
+      select id, day, 1, failures from written
+      on conflict (feed_id, day) do update set
+        reads = today.reads + 1, failures = today.failures + excluded.failures
+    )
+    select id from written
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Characters of HTML in one statement: its JSON is made in some 10 ms, in which nothing else here moves. */
+const BATCH_CHARACTERS = 2 * 1024 * 1024;
+const BATCH_ROWS = 500;
+
+/** Rows in pieces of a size that does not hold up the process, the last piece of the document first. */
+function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
+  let end = rows.length;
+  while (end > 0) {
+    let start = end;
+    let characters = 0;
+    while (start > 0 && end - start < BATCH_ROWS && characters < BATCH_CHARACTERS) {
+      start -= 1;
+      characters += rows[start]!.content_html.length + rows[start]!.summary_html.length;
+    }
+    yield rows.slice(start, end);
+    end = start;
+  }
+}
+
+/** Finds out which stored posts the changed entries are, and names rows and posts so that the upsert meets them. */
+async function reconcileGuids(
+  trx: Transaction<Schema>,
+  rows: NewPost[],
+  { before: { id: feedId }, feed: { entries }, knownCount }: FeedChanges,
+): Promise<void> {
+  const stored = await listPostsByGuid(
+    trx,
+    feedId,
+    rows.map((row) => row.guid),
+  );
+  const byGuid = new Map(stored.map((post) => [post.guid, post]));
+  for (const [i, entry] of entries.entries()) {
+    const post = byGuid.get(entry.id);
+    if (post === undefined || !isReusedId(post, entry)) continue;
+    rows[i] = { ...rows[i]!, guid: toReusedIdGuid(entry) };
+  }
+  if (stored.length > 0 || knownCount > 0) return;
+  const candidates = await listPostsByTitle(
+    trx,
+    feedId,
+    rows.map((row) => row.title),
+  );
+  const renamed = matchRenamed(entries, candidates);
+  await updateGuids(
+    trx,
+    renamed.map(({ index, postId }) => ({ id: postId, guid: rows[index]!.guid })),
+  );
+}
+
+/** The tags of the posts that were written. New posts without any need no round trip. */
+function listPostTags(
+  written: readonly WrittenPost[],
+  rows: readonly NewPost[],
+  entries: readonly NormalizedEntry[],
+): PostTags[] {
+  const indexByGuid = new Map(rows.map((row, i) => [row.guid, i]));
+  return written.flatMap(({ id, guid, sort_at, inserted }) => {
+    const tags = new Map<string, string>();
+    for (const name of entries[indexByGuid.get(guid)!]!.tags) {
+      const slug = normalizeTagSlug(name);
+      if (slug && tags.size < MAX_TAGS && !tags.has(slug)) tags.set(slug, name);
+    }
+    return inserted && tags.size === 0 ? [] : { postId: id, sortAt: sort_at, tags };
+  });
+}
+
+function findNewest(written: readonly WrittenPost[]): Date | null {
+  return written.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
+}
+
+/** What the document says about the feed itself. */
+async function updateFeed(
+  trx: Transaction<Schema>,
+  { before, feed, dates, bodyHash }: FeedChanges,
+  newestPost: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('feeds')
+    .set({
+      format: feed.format,
+      title: feed.title,
+      description: feed.description,
+      site_url: feed.link ?? before.site_url,
+      image_url: feed.image ?? null,
+      // Discovery may have taken it from the site's page.
+      icon_url: feed.icon ?? before.icon_url,
+      language: feed.language,
+      body_hash: bodyHash,
+      ttl_minutes: feed.ttlMinutes ?? null,
+      skip_hours: feed.skipHours,
+      skip_days: feed.skipDays,
+      post_interval_minutes: computePostInterval(dates),
+      newest_post_at: getNewer(before.newest_post_at, newestPost),
+    })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+/** Adds to the fetches of the day, which `writeResults` has counted in this transaction. */
+async function countNewPosts(
+  trx: Transaction<Schema>,
+  feedId: number,
+  inserted: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update feed_readings set new_posts = new_posts + ${inserted}
+    where feed_id = ${feedId} and day = (${at}::timestamptz at time zone 'UTC')::date
+  `.execute(trx);
+}
