@@ -94,14 +94,14 @@ const Environment = z.object({
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Everything that the environment decides, checked once at start. docs/configuration.md explains each name. */
+/** All settings from the environment, checked once at start. docs/configuration.md explains each name. */
 export interface Config {
   /** 0 takes any free port. */
   port: number;
   host: string;
   /** The public address of this Tidings, without a slash at the end; links in emails start with it. */
   publicUrl: string;
-  /** Addresses and networks of the proxies that say truly who asks; from others X-Forwarded-* is not believed. */
+  /** Addresses and networks of trusted proxies; X-Forwarded-* from others is ignored. */
   trustProxy: string[];
   /** Maximum concurrent connections of the web server. */
   maxConnections: number;
@@ -139,7 +139,7 @@ export interface Config {
   organizationTeam: string;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   logLevel: string;
-  /** development and demo show /dev/*; test is set by the tests. */
+  /** development and demo serve /dev/*; the tests set test. */
   mode: 'production' | 'development' | 'demo' | 'test';
 }
 

@@ -144,7 +144,7 @@ export const ROUTES: Route<Context>[] = [
 /** Every call that accepts files. */
 export const UPLOADS: Upload<Context>[] = [...mediaUploads, ...importUploads];
 
-/** Everything that is done later. */
+/** All jobs. */
 export const JOBS: AnyJob<Context>[] = [
   ...sendJobs,
   ...importJobs,
@@ -165,13 +165,13 @@ export const JOBS: AnyJob<Context>[] = [
   removeMediaFileJob,
 ];
 
-/** Everything that is saved as a file. */
+/** All downloads. */
 export const DOWNLOADS: Download<Context>[] = [exportDownload];
 
 /** Documents for other programs: feeds, sitemaps, permanent addresses. */
 export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments, ...reachDocuments];
 
-/** The forms of pages that work without scripts. Some count who sends how much, each application for itself. */
+/** The forms of pages that work without scripts. Some limit their senders, with counts per application. */
 export function createForms() {
   return [
     ...accountForms,

@@ -9,7 +9,7 @@ import { findFreePort, startTestServer, type TestMember, type TestServer } from 
 import { startServerProcess } from '#test/server-process.ts';
 import { startWordPress, type WordPress } from '#test/word-press.ts';
 
-/** A web process that lives on, beside others on its database that are killed. It runs no jobs. */
+/** A web process that keeps running, beside others on its database that are killed. It runs no jobs. */
 let server: TestServer;
 let ann: TestMember;
 let wordPress: WordPress;
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const call = (path: string, json?: object) => server.request(path, { as: ann, ...(json && { json }) });
 
-/** Another process on the same database, which does everything. */
+/** Another process on the same database, with all roles. */
 async function startOther() {
   const port = await findFreePort();
   const { databaseUrl, dataDir } = server.config;
@@ -148,7 +148,7 @@ test('a process that is killed in the middle of everything leaves nothing half s
   await expect
     .poll(async () => (await call(`${blogPath}/webhooks`)).body.webhooks[0].last)
     .toMatchObject({ is_delivered: true });
-  // The same announcement, by which the receiver knows it.
+  // The same announcement, which the receiver recognizes.
   expect(new Set(deliveries).size).toBe(1);
   await expect.poll(() => wordPress.requests.length).toBeGreaterThan(looks + 1);
   expect((await call(sitePath)).body).toMatchObject({ is_healthy: true, down_since: null });

@@ -84,7 +84,7 @@ test('an address with too many requests gets a retry time, as a page too, and no
   expect(call.headers.get('retry-after')).toBeTruthy();
 
   expect((await get(post, { from: '203.0.113.9' })).status).toBe(200);
-  // Who has an account is counted by it, wherever they sit.
+  // Users are counted by account, at any address.
   expect((await get('/reader', { ...greedy, as: bob })).status).toBe(200);
   // Files that a page needs are never limited.
   const script = /\/assets\/[^"]+\.js/.exec((await get(post, { from: '203.0.113.9' })).body)![0];

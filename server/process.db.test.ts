@@ -14,12 +14,12 @@ import { findPostmasterFile, stopOrphan } from './platform/db/postmaster.ts';
 import { findProcessIdentity } from './platform/db/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The server as `npm start` becomes it, without the look whether pages have to be built. */
+/** The server that `npm start` becomes, without the check for stale pages. */
 const SERVER = ['--import', './scripts/require-node.mjs', 'server/main.ts'];
 const PATIENCE = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
-/** `npm start` would build the pages, under the eyes of other tests. */
+/** `npm start` would build the pages, during other tests. */
 const isStale = await isBuildStale();
 if (isStale) console.log('Skipped: npm start and its signals (the pages are not built).');
 

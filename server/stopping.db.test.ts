@@ -45,7 +45,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** How a request ended: its status, or what went wrong with the connection. */
+/** The outcome of a request: its status, or the error of the connection. */
 type Ending = { sentAt: number; port: number; status: number | string };
 
 function sendRequest(port: number, path: string, agent: Agent): Promise<Ending> {
@@ -80,7 +80,7 @@ function load(
     while (!isOver) {
       const ending = await sendRequest(choose(), PATHS[next++ % PATHS.length]!, agent);
       endings.push(ending);
-      // The processes that start meanwhile need the processor, too.
+      // Starting processes need the processor, too.
       await delay(pauseMs);
     }
   };

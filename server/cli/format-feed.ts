@@ -13,7 +13,7 @@ export function readWholeFeed(
   return parsed.kind === 'parsed' ? { kind: 'parsed', feed: sanitizeFeed(parsed.feed) } : parsed;
 }
 
-/** A feed as `tidings feed parse` prints it: JSON's types only, absent values null, dates in ISO 8601 UTC. */
+/** Formats a feed as `tidings feed parse` prints it: JSON's types only, absent values null, dates in ISO 8601 UTC. */
 export function formatParsedFeed({ title, link, description, language, entries }: NormalizedFeed): object {
   return {
     title,

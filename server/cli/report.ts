@@ -38,7 +38,7 @@ export const reportCommands: Command[] = [
   },
 ];
 
-/** What strangers wrote must not move the cursor of a terminal. */
+/** Foreign text must not move a terminal's cursor. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -23,14 +23,14 @@ const createRss = (...entries: EntryDraft[]) => ({
 });
 
 let count = 0;
-/** A feed of its own for each test, and its name at the host. */
+/** Creates a feed for each test, with its own name at the host. */
 async function followNew(answer: Parameters<CrawlWorld['host']['serve']>[2]) {
   const name = `site${++count}`;
   const feedId = await world.follow(world.host.serve(name, '/feed', answer));
   return { name, feedId };
 }
 
-/** Reads a feed an hour after whatever was before. */
+/** Fetches a feed an hour after the previous time. */
 function read(feedId: number) {
   world.advance(60);
   return world.crawler.refresh(feedId);
@@ -38,7 +38,7 @@ function read(feedId: number) {
 
 const getLastRequest = (name: string) => world.host.requestsTo(name).at(-1)!;
 
-describe('the first reading', () => {
+describe('the first fetch', () => {
   test('stores posts, bodies, tags and what the feed says of itself', async () => {
     const { feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     expect(await read(feedId)).toEqual({
@@ -81,7 +81,7 @@ describe('the first reading', () => {
   });
 });
 
-describe('what a database cannot hold, or should not', () => {
+describe('what a database cannot store, or should not', () => {
   test('NUL and halves of characters do not keep a feed out', async () => {
     const items = [{ id: '1\0', title: 'a\0b \ud83d', content_html: '<p>c\0d</p>', tags: ['e\0f'] }];
     const body = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Odd\0', items });
@@ -116,7 +116,7 @@ describe('what a database cannot hold, or should not', () => {
 });
 
 describe('an unchanged feed', () => {
-  test('FS02, FS03, FS18: is asked for with its validators byte for byte, and a 304 clears errors', async () => {
+  test('FS02, FS03, FS18: is requested with its validators byte for byte, and a 304 clears errors', async () => {
     const { name, feedId } = await followNew((_, n) =>
       n === 2 ? { status: 500 } : { ...createRss(createEntry(1)), headers: { etag: 'W/"odd, \xe9"' } },
     );
@@ -132,7 +132,7 @@ describe('an unchanged feed', () => {
     });
   });
 
-  test('the same body without validators is not parsed again, and is read once a day (FS08)', async () => {
+  test('the same body without validators is not parsed again, and is fetched once a day (FS08)', async () => {
     const { feedId } = await followNew({ ...createRss(createEntry(1)), validators: 'none' });
     await read(feedId);
     expect(await read(feedId)).toEqual({ kind: 'unchanged', by: 'body' });
@@ -207,7 +207,7 @@ describe('a changed feed', () => {
 });
 
 describe('dates', () => {
-  test('undated posts stand where they were first seen, in the feed’s own order', async () => {
+  test('undated posts are sorted by when they were first seen, in the feed’s own order', async () => {
     const createUndated = (n: number) => createEntry(n, { published: undefined as never });
     const { name, feedId } = await followNew(createRss(createUndated(2), createUndated(1)));
     await read(feedId);
@@ -253,7 +253,7 @@ describe('ids that cannot be trusted', () => {
     expect(await world.postsOf(feedId)).toHaveLength(3);
   });
 
-  test('fault 56: guids change at each reading', async () => {
+  test('fault 56: guids change at each fetch', async () => {
     const { feedId } = await followNew((_, n) =>
       createRss(createEntry(2, { id: `b${n}` }), createEntry(1, { id: `a${n}` })),
     );
@@ -301,7 +301,7 @@ describe('publishers who say no', () => {
     expect((await world.feedOf(feedId)).status).toBe('gone');
   });
 
-  test('FS11: Retry-After keeps everybody away until then, whoever asks', async () => {
+  test('FS11: Retry-After delays every fetch, even on request', async () => {
     const { name, feedId } = await followNew(comeBackLater(429, '7200'));
     expect(await read(feedId)).toMatchObject({
       code: 'rate_limited',
@@ -352,7 +352,7 @@ describe('redirects', () => {
     expect((await world.feedOf(temporary.feedId)).url).toContain('/feed');
   });
 
-  test('a feed that moves to where another feed is hands over its followers, nobody twice', async () => {
+  test('a feed that moves to where another feed is hands over its followers, no one twice', async () => {
     const { name, feedId } = await followNew(redirectTo('/new'));
     const targetId = await world.follow(world.host.serve(name, '/new', createRss(createEntry(1))));
     const users = await world.db

@@ -16,7 +16,7 @@ import type { ResultWriter } from './write-result.ts';
 export interface CrawlDeps {
   db: Kysely<Schema>;
   now: () => Date;
-  /** 0 to 1, exclusive; spreads the polls. */
+  /** 0 to 1, exclusive; spreads the fetches. */
   random: () => number;
   fetchUrl: FetchUrl;
   parse: ParseFeed;
@@ -128,7 +128,7 @@ function toParseFailure(parsed: Exclude<ParseOutcome, { kind: 'parsed' }>): Craw
   return { kind: 'failed', code: 'not_a_feed', message: `Answered with ${what}` };
 }
 
-/** Also for what went wrong on this side: the feed is backed off like any other failing one. */
+/** Also for errors of this server: the feed is backed off like any other failing one. */
 export async function writeFailure(
   feed: ClaimedFeed,
   failure: CrawlFailure,

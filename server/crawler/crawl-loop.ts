@@ -6,13 +6,13 @@ import type { CrawlOutcome } from './outcome.ts';
 
 export interface CrawlLoopDeps extends CrawlDeps {
   log: Logger;
-  /** Feeds under way at a time in this process. */
+  /** Concurrent feeds in this process. */
   concurrency: number;
-  /** While it says so, no further feed is fetched unless none is under way. */
+  /** While it returns true, no further feed is fetched unless none is in progress. */
   isBehind: () => boolean;
 }
 
-/** What one pass over all due feeds did. */
+/** The results of one pass over all due feeds. */
 export interface CrawlReport {
   /** Feeds by how their crawl ended. */
   outcomes: Partial<Record<CrawlOutcome['kind'], number>>;
@@ -24,19 +24,19 @@ export interface CrawlReport {
 }
 
 /**
- * Due feeds whose host is busy are looked at again after this time, which doubles while there are none, and at the latest
- * when all that is under way is done.
+ * Due feeds whose host is busy are retried after this time, which doubles while there are none, and at the latest when all
+ * running ones are done.
  */
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
-/** A worker with nothing to do asks this often, so that a feed that was just followed is read within seconds. */
+/** An idle worker polls this often, so that a newly followed feed is fetched within seconds. */
 const MAX_SLEEP_MS = 5_000;
-/** Shorter than any answer of a server far away; keeps a worker whose due feeds are with others from spinning. */
+/** Shorter than any response from a distant server; keeps a worker from spinning when others have claimed its due feeds. */
 const MIN_SLEEP_MS = 250;
 
 /**
- * Reads every feed that is due, until none is left that may be claimed. One feed disturbs no other: whatever goes wrong
- * with it, unexpectedly too, is its own failure and is backed off.
+ * Crawls every due feed, until none is left that may be claimed. Feeds are independent: any error, even an unexpected one, is one
+ * feed's failure and is backed off.
  */
 export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promise<CrawlReport> {
   const started = performance.now();
@@ -89,7 +89,7 @@ async function crawlGuarded(
   } catch (error) {
     deps.log.error({ err: error, feedId: feed.id, url: feed.url }, 'reading a feed failed unexpectedly');
     const failure = { kind: 'failed', code: 'internal', message: String(error) } as const;
-    // When this fails too, the database is out of reach: the lease ends by itself and the feed is still due.
+    // If this fails too, the database is unreachable: the lease expires and the feed is still due.
     return writeFailure(feed, failure, deps).catch(() => failure);
   }
 }
@@ -102,7 +102,7 @@ function count(report: CrawlReport, outcome: CrawlOutcome): void {
   report.updated += outcome.updated;
 }
 
-/** Crawls what is due, sleeps until more is, and so on until the signal. Never throws. */
+/** Crawls due feeds, sleeps until more are due, and repeats until the signal. Never throws. */
 export async function crawlForever(deps: CrawlLoopDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -17,37 +17,37 @@ import { createResultWriter, type ResultWriter, storeDocument } from './write-re
 export { isCommentsFeed } from './discover/discover-candidates.ts';
 export type { CrawlOutcome, FailureCode } from './outcome.ts';
 
-/** The feeds behind an address, the best first, all of them stored; or why there are none. */
+/** The feeds behind an address, best first, all of them stored; or why there are none. */
 export type DiscoveredFeeds =
   | { kind: 'found'; feedIds: number[] }
   | Exclude<DiscoverOutcome, { kind: 'found' }>;
 
-/** Resolves when a request to the host may go out. */
+/** Resolves when a request to the host may be sent. */
 export type Pace = (host: string) => Promise<void>;
 
-/** What the rest of the server may ask of the crawler. */
+/** The crawler's interface for the rest of the server. */
 export interface Crawler {
   /**
-   * Finds the feeds behind an address and stores the ones that answered, posts included. One network fetch serves any
-   * number of callers who ask for the same address at the same time, and a known feed that is not due is not asked
-   * again. Further feeds that a page names are stored by address at once and read a moment later.
+   * Finds the feeds behind an address and stores those that responded, including posts. Concurrent calls for the same address
+   * share one fetch, and a known feed that is not due is not fetched again. Further feeds of a page are stored by address at once
+   * and fetched a moment later.
    */
   discover(url: string): Promise<DiscoveredFeeds>;
   /**
-   * The same for one of many addresses that nobody waits for: asks `pace` before every request, reads only the best feed,
-   * and leaves a feed that is known to its schedule.
+   * The same for one of many addresses without a waiting user: awaits `pace` before every request, fetches only the best feed,
+   * and leaves a known feed to its schedule.
    */
   discoverSlowly(url: string, pace: Pace): Promise<DiscoveredFeeds>;
   /**
-   * Reads one feed now, whatever its schedule says; still within the publisher's wishes (Retry-After).
+   * Fetches one feed now, regardless of its schedule, but not before the publisher's Retry-After.
    * @throws AppError unknown_feed
    */
   refresh(feedId: number): Promise<CrawlOutcome>;
-  /** Reads every feed that is due, once. */
+  /** Crawls every due feed, once. */
   crawlDue(): Promise<CrawlReport>;
-  /** Reads feeds that are due until stopped. */
+  /** Crawls due feeds until stopped. */
   start(): void;
-  /** Ends what is under way; feeds that were not finished are still due. */
+  /** Aborts running crawls; unfinished feeds are still due. */
   stop(): Promise<void>;
 }
 
@@ -57,20 +57,20 @@ export interface CrawlerDeps {
   log: Logger;
   fetchUrl: FetchUrl;
   parse: ParseFeed;
-  /** Holds fetching up for as long as it is true; never when absent. */
+  /** Delays fetching while it returns true; default: never. */
   isParserBehind?: () => boolean;
-  /** Feeds under way at a time. */
+  /** Concurrent feeds. */
   concurrency?: number;
-  /** 0 to 1, exclusive; spreads the polls. */
+  /** 0 to 1, exclusive; spreads the fetches. */
   random?: () => number;
 }
 
-/** Most of the time a feed is waited for: 32 at a time with 300 ms each are a hundred feeds a second. */
+/** Most of a feed's time is waiting: 32 at a time with 300 ms each are a hundred feeds a second. */
 const CONCURRENCY = 32;
-/** What pages turned out to name is remembered for a day, for this many of them. */
+/** The feeds of pages are cached for a day, for this many pages. */
 const MAX_CACHED_PAGES = 1_000;
 const CACHED_PAGE_MS = 24 * 60 * 60_000;
-/** For a request that is one of many: whoever takes longer is read by the crawl, which waits for 30 s. */
+/** For one request of many: slower ones are left to the crawl, which waits for 30 s. */
 const UNATTENDED_FETCH_MS = 8_000;
 
 export function createCrawler(options: CrawlerDeps): Crawler {
@@ -79,7 +79,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   const background = new Set<Promise<unknown>>();
   const discoveries = createSingleFlight<DiscoveredFeeds>();
   const refreshes = createSingleFlight<CrawlOutcome>();
-  /** By address: pages, whose feeds are known but which are no feeds themselves. */
+  /** By address: pages with known feeds that are not feeds themselves. */
   const cachedPages = new Map<string, { feedIds: number[]; at: Date }>();
   const results = createResultWriter(db);
   const isParserBehind = options.isParserBehind ?? (() => false);
@@ -92,7 +92,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     random: options.random ?? Math.random,
     results,
     concurrency: options.concurrency ?? CONCURRENCY,
-    // Documents that wait lie in memory, read or unread.
+    // Waiting documents take memory, parsed or not.
     isBehind: () => isParserBehind() || results.isBehind(),
   };
 
@@ -130,7 +130,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     return { kind: 'found', feedIds: [feedId, ...others] };
   }
 
-  /** Stores a feed that a page names, and reads it in the background when it is new. */
+  /** Stores a feed of a page, and fetches it in the background if it is new. */
   async function addByAddress({ url, title }: FoundFeed): Promise<number> {
     const row = await ensureFeed(db, url, { title, now: deps.now() });
     if (row.last_fetch_at === null && !stopping.signal.aborted) {
@@ -203,7 +203,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   };
 }
 
-/** Runs a task for a key, unless one is running: then its result is everybody's. */
+/** Runs a task for a key, unless one is running: then all callers share its result. */
 type SingleFlight<T> = (key: string, run: () => Promise<T>) => Promise<T>;
 
 function createSingleFlight<T>(): SingleFlight<T> {

@@ -27,7 +27,7 @@ export interface FeedResult {
   moved_since: Date | null;
 }
 
-/** When something is decided and where in the spread it falls. */
+/** The time of a decision and its position in the spread. */
 export interface Moment {
   now: Date;
   /** 0 to 1, exclusive. */
@@ -113,7 +113,7 @@ export function toFailureResult(
   };
 }
 
-/** Nobody calls again before, not even for a reader who asks (FS11). */
+/** Returns until when no one fetches again, not even on a user's request (FS11). */
 function computeRetryAfter(
   { code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number | undefined },
   now: Date,
@@ -122,7 +122,7 @@ function computeRetryAfter(
   return new Date(now.getTime() + (retryAfterMs ?? REFUSAL_BACKOFF_MS));
 }
 
-/** The publisher says that there is no feed any more (410). */
+/** Returns the result of a 410: the feed is permanently gone. */
 export function toGoneResult(feed: ClaimedFeed, now: Date): FeedResult {
   return { ...toUnchangedColumns(feed), status: 'gone', last_fetch_at: now, moved_to: null };
 }

@@ -6,14 +6,14 @@ import { claimFeed } from './lease.ts';
 import type { ResultWriter } from './write-result.ts';
 
 export type KnownFeed =
-  /** Not due yet, or hosted here: one more reader is no reason to ask early (FS09). */
+  /** Not due yet, or hosted here: another subscriber is no reason to fetch early (FS09). */
   | { kind: 'fresh'; feedId: number }
-  /** Due, because nobody followed it: to be read with its validators, like any known feed (FS01). */
+  /** Due, because it had no subscriber: to be fetched with its validators, like any known feed (FS01). */
   | { kind: 'due'; feedId: number }
-  /** Its publisher asked to be left alone until then, and nothing of it is stored. */
+  /** Its publisher asked to wait until then, and nothing of it is stored. */
   | { kind: 'asked_to_wait'; until: Date };
 
-/** What is known of a feed that somebody wants; undefined when its address has to be looked at afresh. */
+/** Classifies a requested feed; undefined if its address must be discovered again. */
 export function classifyKnownFeed(row: FeedRow | undefined, now: Date): KnownFeed | undefined {
   if (row?.status !== 'active') return undefined;
   if (row.blog_id !== null) return { kind: 'fresh', feedId: row.id };
@@ -34,8 +34,8 @@ export async function storeFound(
   const now = deps.now();
   const row = await ensureFeed(db, url, { now });
   const claimed = await claimFeed(db, row.id, { now });
-  if (claimed === undefined) return row.id; // Somebody is reading it at this moment.
-  // Permanent redirects are in the address already.
+  if (claimed === undefined) return row.id; // Another worker is fetching it now.
+  // Permanent redirects are already applied to the address.
   const response = { kind: 'response' as const, headers: read.response.headers, redirects: [] };
   const dates = read.feed.entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []);
   const cadence = toDocumentCadence(read.feed, dates, { isFirst: claimed.last_success_at === null, now });

@@ -4,9 +4,9 @@ import type { NormalizedEntry } from './normalized-feed.ts';
 type Comparable = Pick<NormalizedEntry, 'id' | 'url' | 'title' | 'publishedAt'>;
 
 /**
- * True when a stored post and an entry of the same id are two different entries: address, title and date all differ. A
- * publisher who reuses an id (a counter that starts again, "latest") would else overwrite one post with the next. One who
- * edits leaves at least one of the three as it was; a feed without dates is always taken at its word.
+ * Whether a stored post and an entry with the same id are different entries: address, title and date all differ. A publisher who
+ * reuses ids (a restarted counter, "latest") would otherwise overwrite one post with the next. An edit leaves at least one of the
+ * three unchanged; without dates the id is always trusted.
  */
 export function isReusedId(stored: StoredIdentity, entry: Comparable): boolean {
   const isRedated =
@@ -16,15 +16,15 @@ export function isReusedId(stored: StoredIdentity, entry: Comparable): boolean {
   return isRedated && stored.url !== (entry.url ?? null) && stored.title !== entry.title;
 }
 
-/** The identity of an entry whose id belongs to another post already. No id of a feed holds a line break. */
+/** Returns the identity of an entry whose id belongs to another post. No id of a feed has a line break. */
 export function toReusedIdGuid({ id, url, title }: Comparable): string {
   return `${id}\n${url ?? title}`;
 }
 
 /**
- * For a document of which not one id is known although its feed has posts: the publisher has changed all ids (a move to
- * another system or address, or ids made anew at each reading). An entry is then the stored post of the same title that has
- * the same address too, else the same date. Each post is matched once.
+ * Matches entries of a document without any known id although its feed has posts: the publisher has changed all ids (a new system
+ * or address, or ids generated at each fetch). An entry is then the stored post with the same title and also the same address,
+ * else the same date. Each post is matched once.
  *
  * @returns pairs of an entry's index and the stored post's number
  */

@@ -60,7 +60,7 @@ export interface NormalizedEntry {
   enclosures: PostEnclosure[];
   /** The entry's image for a card. */
   image: PostImage | undefined;
-  /** The pictures of the body and its first video. */
+  /** The images of the body and its first video. */
   media: PostMedia;
   wordCount: number;
   /** BCP 47 of the entry, else of the feed; '' if neither has one. */

@@ -1,9 +1,9 @@
 import type { FailedReason } from '#server/platform/fetch/outcome.ts';
 
-/** Why a feed yielded nothing: what feeds.failure_code holds. features/feeds/present.ts has the words for people. */
+/** Why a fetch failed: the value of feeds.failure_code. features/feeds/present.ts has the sentences for users. */
 export type FailureCode =
   | Exclude<FailedReason, 'aborted'>
-  /** The address, or where it redirects to, is one that this server does not visit. */
+  /** This server does not request the address, or its redirect's target. */
   | 'blocked'
   /** 404. */
   | 'not_found'
@@ -15,12 +15,12 @@ export type FailureCode =
   | 'unavailable'
   /** Any other 5xx. */
   | 'server_error'
-  /** Any other status that is no answer: 204, 206, 999 … */
+  /** Any other status without a document: 204, 206, 999 … */
   | 'http_error'
   | 'not_a_feed'
-  /** The document took too long to read, or broke the reader. */
+  /** The document took too long to parse, or crashed the parser. */
   | 'unreadable'
-  /** A defect or an outage here, not there. */
+  /** A defect or an outage of this server. */
   | 'internal';
 
 /** `message` is for the log. */
@@ -34,9 +34,9 @@ export interface CrawlFailure {
 
 /** How crawling one feed ended. */
 export type CrawlOutcome =
-  /** By `status` (304) or because the `body` is the one that is stored. */
+  /** By `status` (304) or because the `body` is the stored one. */
   | { kind: 'unchanged'; by: 'status' | 'body' }
-  /** Counts of posts; `unchanged` ones were neither sanitised nor written. */
+  /** Numbers of posts; `unchanged` ones were neither sanitised nor written. */
   | { kind: 'stored'; inserted: number; updated: number; unchanged: number }
   /** A permanent redirect was confirmed: the feed has this address now, or lives on as the feed `feedId` that had it. */
   | { kind: 'moved'; to: string; feedId: number }
@@ -44,12 +44,12 @@ export type CrawlOutcome =
   | CrawlFailure
   /** Another worker is crawling the feed, or has taken it over meanwhile; nothing was written. */
   | { kind: 'taken' }
-  /** The publisher asked not to be called before. */
+  /** The publisher asked to wait until then. */
   | { kind: 'too_soon'; until: Date }
   /** This process is stopping; the feed is still due. */
   | { kind: 'aborted' };
 
-/** What a status other than 2xx and 304 means. */
+/** Returns the failure code of a status other than 2xx and 304. */
 export function toFailureCode(status: number): FailureCode | 'gone' {
   if (status === 410) return 'gone';
   if (status === 404) return 'not_found';

@@ -5,9 +5,9 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { NormalizedEntry } from './normalized-feed.ts';
 
 /**
- * The row of an entry.
+ * Returns the row of an entry.
  *
- * @param position its place among the entries that were first seen at `now`; 0 is the first
+ * @param position among the entries that were first seen at `now`; 0 is the first
  */
 export function toPostRow(entry: NormalizedEntry, position: number, now: Date): NewPost {
   return {
@@ -37,10 +37,10 @@ export function toPostRow(entry: NormalizedEntry, position: number, now: Date): 
   };
 }
 
-/** The tag by which team blogs say that a post only passes on another one (platform facts 2.5). */
+/** The tag by which team blogs mark a post that only passes on another one (platform facts 2.5). */
 const CROSS_POST_TAG = 'p2-xpost';
 
-/** What a cross-post passes on: the first link of its text. */
+/** Finds the original of a cross-post: the first link of its text. */
 function findCrossPost({ tags, contentHtml }: NormalizedEntry): CrossPost | null {
   if (!tags.some((tag) => normalizeTagSlug(tag) === CROSS_POST_TAG)) return null;
   const written = /<a\s[^>]*?href="(https?:[^"]+)"/.exec(contentHtml)?.[1];
@@ -48,8 +48,8 @@ function findCrossPost({ tags, contentHtml }: NormalizedEntry): CrossPost | null
 }
 
 /**
- * Where a post stands in streams: its date, but never above what was stored before it was seen; without a date, when it
- * was first seen, a millisecond earlier for each entry before it so that the feed's own order stays.
+ * Returns a post's position in streams: its date, but never later than when it was first seen; without a date, when it was first
+ * seen, a millisecond earlier for each preceding entry to keep the feed's order.
  */
 export function toSortDate(
   entry: Pick<NormalizedEntry, 'publishedAt' | 'updatedAt'>,
@@ -64,7 +64,7 @@ export function toSortDate(
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 const YEAR_10000 = Date.parse('+010000-01-01T00:00:00Z');
 
-/** Dates outside the years 1 to 9999 are slips: they cannot be written in ISO 8601 without signs. */
+/** Dates outside the years 1 to 9999 are invalid: ISO 8601 cannot express them without signs. */
 function toStorableDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined;
   const time = date.getTime();

@@ -32,7 +32,7 @@ const createCrawlDeps = () => ({
 });
 
 describe('workers share the queue', () => {
-  test('FS24: two workers read every feed once', async () => {
+  test('FS24: two workers fetch every feed once', async () => {
     for (let n = 0; n < 40; n++) await world.follow(world.host.serve(`share${n}`, '/feed', createDocument()));
     const reports = await Promise.all([world.crawler.crawlDue(), world.anotherCrawler().crawlDue()]);
     expect(reports[0].feeds + reports[1].feeds).toBe(40);
@@ -40,7 +40,7 @@ describe('workers share the queue', () => {
     expect((await world.crawler.crawlDue()).feeds).toBe(0);
   });
 
-  test('one host has at most two requests under way over all workers, and keeps no other host waiting', async () => {
+  test('one host has at most two concurrent requests over all workers, and delays no other host', async () => {
     for (let n = 0; n < 12; n++)
       await world.follow(world.host.serve('busy', `/${n}`, { ...createDocument(), delayMs: 30 }));
     await world.follow(world.host.serve('calm', '/feed', createDocument()));
@@ -52,7 +52,7 @@ describe('workers share the queue', () => {
     expect(hosts.indexOf('calm.localhost')).toBeLessThan(6);
   });
 
-  test('FS28: a feed that nobody follows, a hosted one and one that is gone are not read', async () => {
+  test('FS28: a feed without followers, a hosted one and one that is gone are not fetched', async () => {
     const ids = [];
     for (const name of ['left', 'hosted', 'ended'])
       ids.push(await world.follow(world.host.serve(name, '/feed', createDocument())));
@@ -93,8 +93,8 @@ describe('leases', () => {
   });
 });
 
-describe('what goes wrong with one feed', () => {
-  test('FS06: a reading that ends between body and commit leaves the old validators', async () => {
+describe('errors of one feed', () => {
+  test('FS06: a fetch that ends between body and commit leaves the old validators', async () => {
     const feedId = await world.follow(
       world.host.serve('cut', '/feed', (_, n) => ({ ...createDocument(n), headers: { etag: `"${n}"` } })),
     );
@@ -128,7 +128,7 @@ describe('what goes wrong with one feed', () => {
     expect((await world.feedOf(bad)).next_fetch_at > world.clock.now()).toBe(true);
   });
 
-  test('stopping gives back what was not finished', async () => {
+  test('stopping releases unfinished feeds', async () => {
     const feedId = await world.follow(
       world.host.serve('hangs', '/feed', { ...createDocument(), delayMs: 5_000 }),
     );

@@ -22,19 +22,19 @@ import { toPostRow } from './post-row.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**
- * Feeds whose posts are written at a time. Each holds one of the process's ten connections for as long, and readers must never wait for
- * one behind thirty feeds; more would not be quicker either, for the parser has one thread or two.
+ * Feeds whose posts are written at a time. Each uses one of the process's ten connections, for which users must never wait behind
+ * thirty feeds; more would not be faster, because the parser has one thread or two.
  */
 const WRITERS = 3;
-/** Tags kept of one post, the first ones: more are a list of keywords for search engines. */
+/** Maximum tags per post; more are keywords for search engines. */
 const MAX_TAGS = 25;
 
-/** What a document says that is not stored yet: `feed` without the entries that are, which `knownCount` counts. */
+/** The unsaved part of a document: `feed` without stored entries, which `knownCount` counts. */
 export interface FeedChanges {
   before: ClaimedFeed;
   feed: NormalizedFeed;
   knownCount: number;
-  /** Dates of all entries that bear one. */
+  /** Dates of all dated entries. */
   dates: readonly Date[];
   /** SHA-256 of the body. */
   bodyHash: Buffer;
@@ -163,11 +163,11 @@ async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Characters of HTML in one statement: its JSON is made in some 10 ms, in which nothing else here moves. */
+/** Characters of HTML in one statement: creating its JSON blocks the process for some 10 ms. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 const BATCH_ROWS = 500;
 
-/** Rows in pieces of a size that does not hold up the process, the last piece of the document first. */
+/** Yields rows in batches that do not block the process, the end of the document first. */
 function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
   let end = rows.length;
   while (end > 0) {
@@ -182,7 +182,7 @@ function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
   }
 }
 
-/** Finds out which stored posts the changed entries are, and names rows and posts so that the upsert meets them. */
+/** Matches changed entries to stored posts, and sets guids so that the upsert finds them. */
 async function reconcileGuids(
   trx: Transaction<Schema>,
   rows: NewPost[],
@@ -212,7 +212,7 @@ async function reconcileGuids(
   );
 }
 
-/** The tags of the posts that were written. New posts without any need no round trip. */
+/** Returns the tags of the written posts. New posts without any need no round trip. */
 function listPostTags(
   written: readonly WrittenPost[],
   rows: readonly NewPost[],
@@ -233,7 +233,7 @@ function findNewest(written: readonly WrittenPost[]): Date | null {
   return written.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
 }
 
-/** What the document says about the feed itself. */
+/** Updates the feed's own fields from the document. */
 async function updateFeed(
   trx: Transaction<Schema>,
   { before, feed, dates, bodyHash }: FeedChanges,

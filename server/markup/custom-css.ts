@@ -2,7 +2,7 @@ import * as tree from 'css-tree';
 
 /** Characters of a blog's own styles. */
 export const CSS_MAX = 50_000;
-/** Rules within media queries within … */
+/** Maximum nesting of media queries. */
 const DEPTH_MAX = 8;
 
 /** Valid styles for a blog's pages, or the error and its line. */
@@ -18,7 +18,7 @@ class CssError extends Error {
 
 /** Allowed rules. Others affect more than the page's own content, such as named fonts and animations, or other servers. */
 const GROUPS = new Set(['media', 'supports', 'container']);
-/** Old ways to bring in a script. */
+/** Old ways to include a script. */
 const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 /** Functions that load an image, or more, from an address without `url()`; and those that ran scripts. */
 const FUNCTIONS_NEVER =
@@ -28,7 +28,7 @@ const OWN_IMAGE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4
 /** A small inline image. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/** Elements that are the blog’s own content are in one of these (`Own` in web/features/blog-pages); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
+/** Contains the blog’s own content (`Own` in web/features/blog-pages) and cannot be selected. Outweighs the platform’s rules. */
 const OWN = ':is([data-own] *)';
 /** The page as a whole: the boxes of its content. */
 const PAGE = '[data-own]>*';
@@ -71,7 +71,7 @@ function parse(text: string): tree.StyleSheet {
   return sheet as tree.StyleSheet;
 }
 
-/** The parser's words as the end of a sentence. */
+/** The parser's messages as the end of a sentence. */
 function toReason(message: string): string {
   const plain = message.replace(/\.$/, '').replaceAll(/"([^"]+)"/g, '“$1”');
   return plain.charAt(0).toLowerCase() + plain.slice(1);
@@ -129,7 +129,7 @@ function requireDeclaration(node: tree.Declaration): void {
   });
 }
 
-/** `body` means the boxes of the blog's content; everything else is looked for within them. */
+/** `body` means the boxes of the blog's content; all other selectors apply within them. */
 function limitSelector(selector: tree.Selector): void {
   const nodes = selector.children.toArray();
   const isPage = (node: tree.CssNode | undefined) =>
@@ -144,7 +144,7 @@ function limitSelector(selector: tree.Selector): void {
   selector.children = new tree.List<tree.CssNode>().fromArray(nodes);
 }
 
-/** Those of the first days are written with one colon. */
+/** The oldest pseudo-elements have one colon. */
 function isPseudoElement(node: tree.CssNode): boolean {
   if (node.type === 'PseudoElementSelector') return true;
   return node.type === 'PseudoClassSelector' && /^(?:before|after|first-line|first-letter)$/i.test(node.name);
@@ -154,7 +154,7 @@ function parseSelector(text: string): tree.CssNode[] {
   return (tree.parse(text, { context: 'selector' }) as tree.Selector).children.toArray();
 }
 
-/** Looks at what will be in the page once more, sign by sign, whatever the parser took it for. */
+/** Checks the output once more, character by character, independently of the parser. */
 function requireHarmless(css: string): void {
   const reject = (what: string) => {
     throw new CssError(`“${what}” can’t be used here`, {} as tree.Comment);

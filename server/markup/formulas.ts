@@ -4,16 +4,16 @@ import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 
 /** Maximum characters of LaTeX in one text: the formulas of a long paper, and a quarter of a second of work. */
 const LATEX_MAX = 60_000;
-/** Characters that one formula may become. */
+/** Maximum characters of one rendered formula. */
 const MATHML_MAX = 200_000;
-/** Formulas define nothing: a few signs would become millions. */
+/** Formulas define no macros: a few characters could become millions. */
 const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 /** Colour and size in the platform's formulas (`&bg=ffffff&s=2`), which the page decides here. */
 const APPEARANCE = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
 
 /** `$latex …$` within a line, `$$…$$` as a block. */
 const FORMULA = /\$latex\s([^$]{1,4000})\$|(?<!\$)\$\$([^$]{1,4000})\$\$(?!\$)/g;
-/** In these a formula is an example of one. */
+/** Formulas inside these are examples. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp', 'math']);
 
 /**
@@ -44,7 +44,7 @@ export function renderFormulas(html: string): string {
   );
 }
 
-/** Whether there is something to set; nothing is in most texts. */
+/** Whether there is a formula; most texts have none. */
 export function hasFormulas(html: string): boolean {
   return html.includes('$latex') || html.includes('$$');
 }
@@ -84,7 +84,7 @@ function toMathml(source: string, latex: string, isAlone: boolean): string {
   }
 }
 
-/** The formula as it was typed. `source` is escaped already. */
+/** Returns the formula as typed. `source` is already escaped. */
 function renderRefusal(source: string, reason: string): string {
   return `<code title="${escapeAttribute(reason)}">${source}</code>`;
 }

@@ -1,7 +1,7 @@
 import type { TokenizerAndRendererExtension } from 'marked';
 import { escapeText } from '#server/text/sanitize/html-writer.ts';
 
-/** A formula within a line, as the platform writes it. */
+/** A formula within a line, in the platform's syntax. */
 const WITHIN = /^\$latex\s[^$]{1,4000}\$/;
 /** A block; possibly over several lines, without empty ones. */
 const ALONE = /^\$\$(?!\$)(?:(?!\n\s*\n)[^$]){1,4000}\$\$/;

@@ -85,7 +85,7 @@ export function renderMarkdown(text: string): string {
     // The options that lexer and parser share; each text has its own link references.
     const options: MarkedOptions = { ...marked.defaults };
     const html = new Parser(options).parse(new BoundedLexer(options).lex(text));
-    // The last line end of a block of code is no line of it.
+    // The last line end of a code block is not part of it.
     return html.replaceAll('\n</code></pre>', '</code></pre>');
   } catch (error) {
     if (error instanceof RangeError) return renderPlainParagraphs(text);

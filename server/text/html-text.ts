@@ -3,7 +3,7 @@ import { EXCERPT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { removeForbidden } from './characters.ts';
 import { hasEntity } from './entities.ts';
 
-/** The HTML elements that feeds write. A tag of any other name in unmarked text is text: `History of the <blink> tag`. */
+/** HTML elements in feeds. A tag of any other name in unmarked text is text: `History of the <blink> tag`. */
 const TAG = new RegExp(
   `</?(?:${[
     'a|abbr|acronym|applet|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col',
@@ -15,17 +15,17 @@ const TAG = new RegExp(
   'i',
 );
 
-/** Elements after which a reader of the text expects a space. */
+/** Elements that separate words in plain text. */
 const BREAKS_TEXT =
   /^(?:address|article|aside|blockquote|br|caption|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
 const NOT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'textarea', 'select']);
 
-/** True for an element that stands apart from the text before and after it. */
+/** Whether an element is separate from the text before and after it. */
 export function isBlockElement(name: string): boolean {
   return BREAKS_TEXT.test(name);
 }
 
-/** True when text that does not say what it is can only be meant as HTML: it holds a known tag or an entity. */
+/** Whether undeclared text must be HTML: it has a known tag or an entity. */
 export function isLikelyHtml(text: string): boolean {
   return (text.includes('<') && TAG.test(text)) || (text.includes('&') && hasEntity(text));
 }
@@ -36,7 +36,7 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** Plain text as HTML: escaped, an empty line parts paragraphs, a single one breaks the line. */
+/** Converts plain text to HTML: escaped, an empty line separates paragraphs, a single one breaks the line. */
 export function convertTextToHtml(text: string): string {
   const trimmed = escapeHtml(text.trim());
   if (!trimmed.includes('\n')) return trimmed;
@@ -49,7 +49,7 @@ export function convertTextToHtml(text: string): string {
     .join('\n');
 }
 
-/** The words that a reader of the HTML would see, in one line. */
+/** Converts HTML to its visible text, in one line. */
 export function convertHtmlToText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return collapseSpace(html);
   let text = '';
@@ -71,18 +71,18 @@ export function convertHtmlToText(html: string): string {
   return collapseSpace(text);
 }
 
-/** Text in one line, as titles and excerpts are; what no text may hold goes (see `removeForbidden`). */
+/** Returns text in one line, as for titles and excerpts, without forbidden characters (see `removeForbidden`). */
 export function collapseSpace(text: string): string {
   return collapseCleanSpace(removeForbidden(text));
 }
 
-/** Text in one line, of which it is known that it holds nothing forbidden. */
+/** The same for text without forbidden characters. */
 export function collapseCleanSpace(text: string): string {
-  // Single spaces, which are nearly all, are left alone: replacing them costs more than the rest.
+  // Single spaces, nearly all of them, are skipped: replacing them would cost more than the rest.
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }
 
-/** The beginning of a plain text for a card: cut at a word where one ends in its last third, with an ellipsis. */
+/** Cuts a plain text for a card: at a word boundary if there is one in its last third, with an ellipsis. */
 export function cutExcerpt(text: string): string {
   if (text.length <= EXCERPT_MAX_CHARACTERS) return text;
   const cut = text.slice(0, EXCERPT_MAX_CHARACTERS - 1);
@@ -92,7 +92,7 @@ export function cutExcerpt(text: string): string {
   return `${shortened.isWellFormed() ? shortened : shortened.slice(0, -1)}…`;
 }
 
-/** True for a text that breaks off: it ends in an ellipsis, or in the words that blogs put on the link to the rest. */
+/** Whether a text breaks off: it ends in an ellipsis, or in the words of a blog's "read more" link. */
 export function isCutOff(text: string): boolean {
   const end = text.slice(-80).trimEnd();
   return /(?:\.\.\.|…|\[…\]|\[\.\.\.\]|\[&hellip;\])$|(?:read more|continue reading|read the rest)[^.]{0,40}$/i.test(

@@ -49,7 +49,7 @@ export const Article = z.object({
   type: z.literal('post'),
   /** Plain text. */
   title: z.string(),
-  /** Sanitised HTML; '' in a list whose `fields` do not name it. */
+  /** Sanitised HTML; '' in a list whose `fields` do not include it. */
   content: z.string(),
   /** The Markdown source, for those who may edit the post; null for a post written as HTML. */
   content_markdown: z.string().nullable(),

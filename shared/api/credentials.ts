@@ -17,7 +17,7 @@ export const Credentials = z.object({
   kpri: z.boolean(),
   abspath: z.string(),
   site_url: z.string(),
-  /** `SHA256:…` of the host key or certificate; `trusted` for a certificate that an authority vouches for; null without encryption. */
+  /** `SHA256:…` of the host key or certificate; `trusted` for one of a known authority; null without encryption. */
   host_key: z.string().nullable(),
 });
 export type Credentials = z.output<typeof Credentials>;

@@ -24,7 +24,7 @@ export const Decay = z.coerce
   .lt(1)
   .transform((share) => Math.min(share, 0.999));
 
-/** A tag as every call shows it (platform facts 1.2). */
+/** A tag, as every call returns it (platform facts 1.2). */
 export const Tag = z.object({
   ID: z.string(),
   slug: z.string(),

@@ -10,24 +10,24 @@ import { findPermanentTarget } from '../redirect-observations.ts';
 import { type Candidate, isFeedLink, sortCandidates } from './discover-candidates.ts';
 import { type PageScan, scanPage } from './discover-page.ts';
 
-/** A feed that answered and was read on the way; enough to store it without asking again. */
+/** A feed that was fetched and parsed; enough to store it without another fetch. */
 export interface ReadFeed {
   feed: NormalizedFeed;
-  /** Status, headers (with the validators) and redirects; the body has gone to the parser. */
+  /** Status, headers (with the validators) and redirects; the parser has the body. */
   response: Omit<FetchResponse, 'body'>;
   /** SHA-256 of the decoded body. */
   bodyHash: Buffer;
 }
 
 export interface FoundFeed {
-  /** The address to keep: where permanent redirects led, never where a temporary one did. */
+  /** The address to store: the target of permanent redirects, never of a temporary one. */
   url: string;
   title: string;
-  /** Always there for the first of the found feeds; the others were only named by the page. */
+  /** Always present for the first found feed; the others are only links of the page. */
   read?: ReadFeed;
 }
 
-/** `http_error`: it answered with `status`, which is no document. */
+/** `http_error`: the response has an error `status`. */
 export interface Unreachable {
   kind: 'unreachable';
   reason: FailedReason | 'http_error';
@@ -35,18 +35,18 @@ export interface Unreachable {
   message: string;
 }
 
-/** What one address turned out to be. */
+/** The result of one address. */
 export type Visit =
   | { kind: 'feed'; found: FoundFeed & { read: ReadFeed } }
-  /** `failure` is there when it is the page of an error, which may name the site's feeds like any other. */
+  /** `failure` is present for an error page, which may link to the site's feeds like any other. */
   | { kind: 'page'; url: URL; scan: PageScan; failure?: Unreachable }
   | { kind: 'no_feed' }
   | Unreachable
   | { kind: 'refused'; reason: RefusedReason };
 
-/** Errors that say nothing about the rest of the site: no visitors, no such page. */
+/** Errors that say nothing about the rest of the site: forbidden, not found, gone. */
 const ERRORS_OF_A_PAGE = [403, 404, 410];
-/** Of a page; heads that are longer than this name no feed. */
+/** Of a page; longer heads have no feed links. */
 const PAGE_MAX_BYTES = 2 * 1024 * 1024;
 const MAX_FEEDS = 20;
 
@@ -56,7 +56,7 @@ export interface VisitDeps {
   signal: AbortSignal;
 }
 
-/** Asks for one address that may be a feed, or a page that names some; `acceptsErrors` when the page of an error will do, too. */
+/** Fetches one address that may be a feed, or a page that links to some; `acceptsErrors` accepts error pages too. */
 export async function visitAddress(
   address: string,
   { fetchUrl, parse, signal }: VisitDeps,
@@ -79,7 +79,7 @@ export async function visitAddress(
 async function readDocument(fetched: FetchResponse, parse: ParseFeed): Promise<Visit> {
   const { body, ...response } = fetched;
   const { finalUrl, headers } = response;
-  // The parser takes the bytes away with their memory, so what is needed of them is copied first.
+  // The parser takes the bytes with their memory, so the needed parts are copied first.
   const bodyHash = createHash('sha256').update(body).digest();
   const start = new Uint8Array(body.subarray(0, PAGE_MAX_BYTES));
   const parsed = await parse(body, {
@@ -106,12 +106,12 @@ async function readPage(
     finalUrl,
   );
   const named = sortCandidates([...parseFeedLinks(headers.link ?? '', finalUrl), ...scan.feeds]);
-  // A page that names itself would be read again for nothing.
+  // Without a link of the page to itself, which would be parsed twice.
   const feeds = named.filter((one) => one.url !== finalUrl).slice(0, MAX_FEEDS);
   return { kind: 'page', url: new URL(finalUrl), scan: { ...scan, feeds } };
 }
 
-/** The feeds of the Link header, except links that speak of another document (RFC 8288, 3.2). */
+/** Returns the feeds of the Link header, except links about another document (RFC 8288, 3.2). */
 function parseFeedLinks(header: string, pageUrl: string): Candidate[] {
   return parseLinkHeader(header).flatMap(({ target, parameters }) => {
     const { rel = '', type = '', title = '', anchor } = parameters;

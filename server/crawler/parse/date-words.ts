@@ -1,27 +1,27 @@
-/** Halves of the day as they are written beside the hour: English, Greek, Turkish, Vietnamese, Arabic, Persian. */
+/** Halves of the day beside the hour: English, Greek, Turkish, Vietnamese, Arabic, Persian. */
 const HALVES = new Map<string, boolean>([
   ...['am', 'πμ', 'oo', 'sa', 'ص', 'قظ'].map((word) => [word, false] as const),
   ...['pm', 'μμ', 'os', 'ch', 'م', 'بظ'].map((word) => [word, true] as const),
 ]);
 
-/** The words of a date at its longest; what has more of them is a sentence. */
+/** Maximum words of a date; a longer text is a sentence. */
 const MOST_WORDS = 12;
 
 const CLOCK = /(?<![\d:])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?(?![\d:])/;
-/** `9.05`, `14h30` and `14h`: a time only behind a date that is complete without it. */
+/** `9.05`, `14h30` and `14h`: a time only after a complete date. */
 const LOOSE_CLOCK = /^(\d{1,2})(?:[.h](\d{2})(?:[.m](\d{2}))?|h)$/i;
-/** A day or a year, with the letters that languages hang on it: `3rd`, `1er`, `3.`, `2026г.`, `d'`. */
+/** A day or a year, with the suffixes of some languages: `3rd`, `1er`, `3.`, `2026г.`, `d'`. */
 const NUMBER = /^(?:de|d)?['’]?(\d{1,4})(?:-?\p{L}{1,2}|ος)?[.ºª°]?$/u;
 
 /**
- * Day, month's name, year and time in any order: RFC 822, asctime, `2006/09/15` after a weekday, `3 de febrero de 2026`,
- * and their slips. Undefined when day, month or year is missing.
+ * Parses day, month's name, year and time in any order: RFC 822, asctime, `2006/09/15` after a weekday, `3 de febrero de 2026`,
+ * and their variants. Undefined if day, month or year is missing.
  */
 export function parseDateWords(text: string): DateFields | undefined {
   const clock = CLOCK.exec(text);
   const before = splitWords(clock === null ? text : text.slice(0, clock.index));
   const after = clock === null ? [] : splitWords(text.slice(clock.index + clock[0].length));
-  // A colon that belongs to no time, as in 1:2:3:4.
+  // A colon outside a time, as in 1:2:3:4.
   if (before.some((word) => /\d:\d/.test(word))) return undefined;
   const time = clock?.slice(1, 4);
   const english = readWords(before, after, time, findEnglishMonth);
@@ -30,7 +30,7 @@ export function parseDateWords(text: string): DateFields | undefined {
   return words > 0 && words <= MOST_WORDS ? readWords(before, after, time, findMonth) : undefined;
 }
 
-/** Words, with those apart that stand together: `03-Feb-2026`, `3Feb2026`, the `T` before a time; and as one `3. 2. 2026`. */
+/** Splits text into words, even without spaces: `03-Feb-2026`, `3Feb2026`, the `T` before a time; `3. 2. 2026` stays one. */
 function splitWords(text: string): string[] {
   return text
     .replace(/(\d)[-/.]?(\p{L}[\p{L}\p{M}]{2,}\.?)[-/.]?(?=\d)/gu, '$1 $2 ')
@@ -76,14 +76,14 @@ function readWords(
       zone = word;
   }
   if (month === undefined || numbers.length < 2) return undefined;
-  // A weekday that looked like a month, and a month in a language that was not asked for yet.
+  // A weekday that looked like a month, and a month in a language that was not tried yet.
   if (monthIndex === 0 && lookUpMonth === findEnglishMonth && words.some(isForeign)) return undefined;
   const offset = parseOffset(zone);
   if (offset === undefined) return undefined;
   const [first, last] = numbers as [string, string];
   const isYearFirst = first.length > 2;
   let day = Number(isYearFirst ? last : first);
-  // The American order, where the middle can be no month or the clock has twelve hours.
+  // The American order, if the middle cannot be a month or the clock has twelve hours.
   if (
     !isYearFirst &&
     monthIndex === -1 &&
@@ -103,22 +103,22 @@ function readWords(
   };
 }
 
-/** `3 tháng 2`: in Vietnamese the month is a number behind its own word. */
+/** `3 tháng 2`: in Vietnamese the month is a number after a word. */
 function isVietnameseMonth(word = ''): boolean {
   return /^th(?:á|a)?ng$|^thg$/i.test(word);
 }
 
-/** A word in letters that is neither English nor a zone: three letters and more, some of them small. */
+/** Whether a word is neither English nor a zone: three letters and more, some of them lower case. */
 function isForeign(word: string): boolean {
   return /^\p{L}{3,}\.?$/u.test(word) && word !== word.toUpperCase() && findEnglishMonth(word) === undefined;
 }
 
-/** Thailand counts its years from the death of Buddha. */
+/** Converts years of Thailand's Buddhist calendar. */
 function toGregorianYear(year: number, words: string[]): number {
   return year > 2400 && words.some((word) => /\p{sc=Thai}/u.test(word)) ? year - 543 : year;
 }
 
-/** A date as it is written: numbers out of their range are possible still. */
+/** A date as written: its numbers may be out of range. */
 export interface DateFields {
   year: number;
   month: number;
@@ -126,11 +126,11 @@ export interface DateFields {
   hour: number;
   minute: number;
   second: number;
-  /** Minutes from UTC; undefined for a time of day without a zone. */
+  /** Minutes from UTC; undefined without a zone. */
   offset: number | undefined;
 }
 
-/** RFC 2822, 4.3: two digits from 50 on are the nineteen hundreds; three are years since 1900. */
+/** RFC 2822, 4.3: two digits from 50 on mean 19xx; three are years since 1900. */
 export function expandYear(year: string): number {
   const number = Number(year);
   if (year.length === 2) return number < 50 ? 2000 + number : 1900 + number;
@@ -138,14 +138,14 @@ export function expandYear(year: string): number {
   return number;
 }
 
-/** An hour of the 12-hour clock; one that is beyond twelve is of the 24-hour clock already. */
+/** Returns an hour of the 12-hour clock in 24 hours; hours above twelve are unchanged. */
 export function to24Hours(hour: number, isAfternoon: boolean | undefined): number {
   if (isAfternoon === undefined) return hour;
   if (isAfternoon) return hour < 12 ? hour + 12 : hour;
   return hour === 12 ? 0 : hour;
 }
 
-/** Hours from UTC. RFC 822 names the American ones; the others are in use all the same. */
+/** Hours from UTC. RFC 822 has the American ones; the others are used too. */
 // biome-ignore format: a table reads better in lines of one region each
 const ZONES = new Map<string, number>(
   Object.entries({
@@ -160,8 +160,8 @@ const ZONES = new Map<string, number>(
 );
 
 /**
- * Minutes from UTC of `Z`, `+0200`, `-01:01`, `GMT-01:01`, `EST`. A name that nobody knows is UTC; a number that is no
- * offset is no zone, and undefined.
+ * Parses minutes from UTC from `Z`, `+0200`, `-01:01`, `GMT-01:01`, `EST`. An unknown name is UTC; an invalid number is
+ * undefined.
  */
 export function parseOffset(written: string): number | undefined {
   const zone = written.trim().toLowerCase();
@@ -177,15 +177,15 @@ export function parseOffset(written: string): number | undefined {
 }
 
 /**
- * Languages whose month names are known, in every form that Unicode's locale data writes them. Where two write one word
- * for different months the first one counts: `lis` is a Pole's November, not a Croat's October.
+ * Languages with known month names, in every form of Unicode's locale data. If two use one word for different months the first
+ * one counts: `lis` is the Polish November, not the Croatian October.
  */
 const LANGUAGES =
   'de de-AT fr es it pt ca gl nl da nb sv fi et lv lt pl cs sk sl hu ro bg ru uk be el tr id ms he ar ar-SY ar-DZ ar-MA fa th hi eu cy ga sr sr-Latn hr sq'.split(
     ' ',
   );
 
-/** What blog software writes besides: short forms without their dot or cut elsewhere, and slips that are widespread. */
+/** Additional forms of blog software: abbreviations without their dot or shorter, and common misspellings. */
 const OTHER_FORMS = [
   ['sau'],
   ['vas', 'febr', 'feber'],
@@ -209,18 +209,18 @@ const ENGLISH = toMonthNumbers(
 
 let all: Map<string, number> | undefined;
 
-/** The month of an English name, 1 to 12. */
+/** Returns the month of an English name, 1 to 12. */
 export function findEnglishMonth(word: string): number | undefined {
   return ENGLISH.get(toNameKey(word));
 }
 
-/** The month of a name in any of the LANGUAGES, 1 to 12. The table takes a tenth of a second, at the first need of it. */
+/** Returns the month of a name in any of the LANGUAGES, 1 to 12. The table takes a tenth of a second, on first use. */
 function findMonth(word: string): number | undefined {
   all ??= new Map([...listNames(), ...toMonthNumbers(OTHER_FORMS), ...ENGLISH]);
   return all.get(toNameKey(word));
 }
 
-/** Names by themselves and in a date, where many languages decline them. */
+/** Lists names alone and in a date, where many languages decline them. */
 function listNames(): Map<string, number> {
   const names = Array.from({ length: 12 }, (): string[] => []);
   for (const language of LANGUAGES) {
@@ -247,7 +247,7 @@ function toMonthNumbers(names: readonly (readonly string[])[]): Map<string, numb
   return numbers;
 }
 
-/** The same for `Févr.` and `fevr`: lower case, no accents of European scripts, no dots and apostrophes. */
+/** Returns the same key for `Févr.` and `fevr`: lower case, without accents of European scripts, dots and apostrophes. */
 function toNameKey(word: string): string {
   const lower = word.toLowerCase();
   if (/^[\0-\x7f]*$/.test(lower)) return lower.replace(/[.']/g, '');

@@ -7,14 +7,14 @@ import {
   to24Hours,
 } from './date-words.ts';
 
-/** Everything a date can be written as is shorter; a longer text is no date and is not looked at. */
+/** Dates are shorter; a longer text is not parsed. */
 const LONGEST_DATE = 100;
 
 /**
- * Reads a date in any form that feeds are seen to use: RFC 822/2822 with its many slips, RFC 3339 and the rest of
- * W3C-DTF, ISO 8601's short forms, days of the year and weeks, C's asctime, seconds since 1970, year, month and day in
- * any script's digits, and month names of forty languages. Without a zone it is UTC, but for times of day in Korean,
- * Japanese or Chinese words, which are of the one zone that writes them. Undefined when it is no date.
+ * Parses a date in any form found in feeds: RFC 822/2822 with its many variants, RFC 3339 and the rest of W3C-DTF, ISO 8601's
+ * short forms, days of the year and weeks, C's asctime, seconds since 1970, year, month and day in any script's digits, and month
+ * names of forty languages. Without a zone it is UTC, except for times of day in Korean, Japanese or Chinese words, which have
+ * the zone of that language. Undefined if it is not a date.
  */
 export function parseDate(text: string): Date | undefined {
   const trimmed = text.trim();
@@ -34,7 +34,7 @@ export function parseDate(text: string): Date | undefined {
 const RFC_822 =
   /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|Z|[+-]\d{4})$/;
 
-/** What nearly all feeds write, without a detour. */
+/** The fast path for the form in nearly all feeds. */
 function parseRfc822(text: string): DateFields | undefined {
   const match = RFC_822.exec(text);
   if (match === null) return undefined;
@@ -43,7 +43,7 @@ function parseRfc822(text: string): DateFields | undefined {
   return month === undefined ? undefined : addTime({ year: Number(year), month, day: Number(day) }, time);
 }
 
-/** Digits of any script as ours, one kind of space, and no marks that only steer the direction of the writing. */
+/** Converts digits of any script to ASCII and spaces to one type, and removes direction marks. */
 function toPlainCharacters(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text
@@ -54,7 +54,7 @@ function toPlainCharacters(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Unicode keeps the ten digits of every script together, the zero first, at places that end in 0 or 6 (16-bit ones). */
+/** Unicode has the ten digits of every script in sequence, zero first, at code units that end in 0 or 6. */
 function toAsciiDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;
   for (let steps = 0; steps < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)); steps += 1) zero -= 1;
@@ -81,8 +81,8 @@ function parseIso(text: string): DateFields | undefined {
 const DAY_OF_YEAR = new RegExp(String.raw`^(?:(\d{4})-?|(\d{2})-|(0\d|[7-9]\d))(\d{3})${TIME}`);
 
 /**
- * `2003-335`, `2003335`, `03-335` and `03335`. Of years with two digits and no hyphen only those count for which ISO 8601
- * had this form, until its edition of 2004.
+ * `2003-335`, `2003335`, `03-335` and `03335`. Two-digit years without a hyphen only for years in which ISO 8601 had this form,
+ * until its edition of 2004.
  */
 function parseDayOfYear(text: string): DateFields | undefined {
   const match = DAY_OF_YEAR.exec(text);
@@ -99,7 +99,7 @@ function parseDayOfYear(text: string): DateFields | undefined {
 
 const WEEK = new RegExp(String.raw`^(\d{4})-?W(\d{2})(?:-?([1-7]))?${TIME}`);
 
-/** `2026-W06-2`. ISO 8601's first week is the one with 4 January in it. */
+/** `2026-W06-2`. ISO 8601's first week is the one with 4 January. */
 function parseWeek(text: string): DateFields | undefined {
   const match = WEEK.exec(text);
   if (match === null) return undefined;
@@ -132,7 +132,7 @@ function parseShortIso(text: string): DateFields | undefined {
   return undefined;
 }
 
-/** Seconds or milliseconds since 1970, of this century's first sixty years. */
+/** Parses seconds or milliseconds since 1970, of this century's first sixty years. */
 function parseTimestamp(text: string): Date | undefined {
   if (!/^[1-2]\d{9}(?:\d{3})?$/.test(text)) return undefined;
   return new Date(text.length === 10 ? Number(text) * 1000 : Number(text));
@@ -157,7 +157,7 @@ function addTime(
 }
 
 /**
- * Undefined when a field is out of its range: an hour 25 is a slip that nobody can read. 24:00 and :60 are valid.
+ * Returns undefined if a field is out of range, such as hour 25. 24:00 and :60 are valid.
  *
  * @param usualOffset minutes from UTC of a time without a zone.
  */
@@ -173,13 +173,13 @@ function toDate(
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Words for the half of the day, and the hours of twelve that they mean. Each is written without a space beside its hour. */
+/** Words for the half of the day, and their hours. They are written without a space beside the hour. */
 const MORNING = '오전|새벽|아침|午前|上午|凌晨|清晨|早上|早晨';
 const AFTERNOON = '오후|저녁|밤|午後|午后|下午|傍晚|晚上|中午';
 
 /**
- * A date in the marks of Korean, Japanese or Chinese as one with hyphens and colons, the half of the day as am or pm:
- * `2004년 05월 28일 오후 01:31:15`, `2026年2月3日 9時5分`, `下午3点`. Any other text as it is.
+ * Converts a date in Korean, Japanese or Chinese notation to hyphens and colons, the half of the day to am or pm: `2004년 05월 28일
+ * 오후 01:31:15`, `2026年2月3日 9時5分`, `下午3点`. Returns any other text unchanged.
  */
 function markAsianDate(text: string): string {
   if (!/[\u3040-\u9fff\uac00-\ud7a3]/.test(text)) return text;
@@ -200,8 +200,8 @@ function writeTime(_: string, hour: string, minute = '0', second = '0'): string 
 }
 
 /**
- * Minutes from UTC where the words of a date can only be of one zone: Korean, Japanese, or Chinese (China, Hong Kong,
- * Taiwan and Singapore have one). Without a time of day, or with words that two of them share, it is UTC.
+ * Returns minutes from UTC if the words of a date belong to only one zone: Korean, Japanese, or Chinese (China, Hong Kong, Taiwan
+ * and Singapore have one). Without a time of day, or with ambiguous words, it is UTC.
  */
 function findAsianOffset(text: string): number {
   if (/[\uac00-\ud7a3]/.test(text)) return 9 * 60;

@@ -3,8 +3,8 @@ import { FEED_MAX_ENTRIES } from '#shared/domain/limits.ts';
 import type { ParsedEntry } from './parsed-feed.ts';
 
 /**
- * Makes the entries of a feed and keeps the newest FEED_MAX_ENTRIES of them, in the feed's own order; those without a date
- * count as they stand. Never holds more than twice as many.
+ * Creates the entries of a feed and keeps the newest FEED_MAX_ENTRIES of them, in the feed's own order; undated ones by position.
+ * Never has more than twice as many in memory.
  */
 export function collectNewest<Item>(items: Item[], makeEntry: (item: Item) => ParsedEntry): ParsedEntry[] {
   let entries: ParsedEntry[] = [];
@@ -28,15 +28,15 @@ function toTime({ publishedAt, updatedAt }: ParsedEntry): number {
   return (publishedAt ?? updatedAt)?.getTime() ?? 0;
 }
 
-/** Gives an identity to the entries that have none of their publisher's. */
+/** Assigns an identity to the entries without one. */
 export function assignIds(entries: ParsedEntry[]): ParsedEntry[] {
   const uses = countPages(entries);
   return entries.map((entry) => (entry.id === '' ? { ...entry, id: makeId(entry, uses) } : entry));
 }
 
 /**
- * Every entry with an id of its own, as rows need it. The publisher's is kept character by character, unless entries with
- * different pages carry the same one: then it identifies none of them. Entries that are alike are one, the first is kept.
+ * Returns every entry with a unique id, as rows need it. The publisher's is kept character by character, unless entries with
+ * different pages share one: then it identifies none of them. Of equal entries the first is kept.
  */
 export function dedupeEntries(entries: ParsedEntry[]): ParsedEntry[] {
   const uses = countPages(entries);
@@ -52,7 +52,7 @@ export function dedupeEntries(entries: ParsedEntry[]): ParsedEntry[] {
   return [...byId.values()];
 }
 
-/** How many entries lead to each page. */
+/** Counts the entries that link to each page. */
 function countPages(entries: ParsedEntry[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { url } of entries) if (url !== undefined) uses.set(url, (uses.get(url) ?? 0) + 1);
@@ -60,8 +60,8 @@ function countPages(entries: ParsedEntry[]): Map<string, number> {
 }
 
 /**
- * A hash of the page's address, with title and date only where the page is shared or missing: an edited title does not
- * make a new entry. An entry that has none of them is known by its text.
+ * Returns a hash of the page's address, with title and date only if the page is shared or missing: an edited title does not
+ * create a new entry. An entry without any of them is identified by its text.
  */
 function makeId(entry: ParsedEntry, uses: Map<string, number>): string {
   const { id, url, title, publishedAt, updatedAt, content, summary } = entry;
@@ -72,7 +72,7 @@ function makeId(entry: ParsedEntry, uses: Map<string, number>): string {
   return `sha256:${createHash('sha256').update(text).digest('base64url')}`;
 }
 
-/** By which an entry is known to be stored already: SHA-256 cut to 16 bytes, hexadecimal. */
+/** Returns the hash by which a stored entry is recognized: SHA-256 cut to 16 bytes, hexadecimal. */
 export function hashEntry(entry: ParsedEntry): string {
   return hash('sha256', JSON.stringify(entry), 'hex').slice(0, 32);
 }

@@ -19,9 +19,9 @@ import {
 } from '#shared/domain/limits.ts';
 import { limitTitle } from './text-construct.ts';
 
-/** One link of a feed or an entry, from Atom's attributes or RSS's text. */
+/** A link of a feed or an entry, from Atom's attributes or RSS's text. */
 export interface FeedLink {
-  /** Lower case; `alternate` where none is named. */
+  /** Lower case; default `alternate`. */
   rel: string;
   type: string;
   url: string;
@@ -29,7 +29,7 @@ export interface FeedLink {
   title: string | undefined;
 }
 
-/** The first ENTRY_MAX_LINKS of its links that lead anywhere. */
+/** Lists the first ENTRY_MAX_LINKS links with a valid address. */
 export function listLinks(element: XmlElement): FeedLink[] {
   const links: FeedLink[] = [];
   for (const child of listChildElements(element)) {
@@ -51,13 +51,13 @@ export function listLinks(element: XmlElement): FeedLink[] {
   return links;
 }
 
-/** RFC 4287, 4.2.7.2: `alternate` by default, and a registered relation may stand as the registry's address. */
+/** RFC 4287, 4.2.7.2: `alternate` by default, and a registered relation may be written as an address. */
 function getRel(element: XmlElement): string {
   const rel = (element.attributes.get('rel') ?? '').trim().toLowerCase();
   return rel.replace(/^http:\/\/www\.iana\.org\/assignments\/relation\//, '') || 'alternate';
 }
 
-/** The page that a reader would open: an alternate in HTML, else one that does not say, else any that is not a feed. */
+/** Finds the page to open: an alternate in HTML, else one without a type, else any that is not a feed. */
 export function findPageLink(element: XmlElement, links: FeedLink[]): string | undefined {
   const alternates = links.filter((link) => link.rel === 'alternate');
   const page =
@@ -68,7 +68,7 @@ export function findPageLink(element: XmlElement, links: FeedLink[]): string | u
   return page?.url;
 }
 
-/** Who wrote it, in this order: the first vocabulary that names anybody speaks alone. */
+/** In order of precedence: the first vocabulary with an author is used alone. */
 const VOCABULARIES = [
   ['author'],
   ['dc:creator', 'dc:author'],
@@ -88,7 +88,7 @@ export function listAuthors(element: XmlElement): PostAuthor[] {
   return [];
 }
 
-/** The first ENTRY_MAX_AUTHORS of the authors that are found, each name once. */
+/** Returns the first ENTRY_MAX_AUTHORS authors without duplicates. */
 export function dedupeAuthors<T>(
   written: readonly T[],
   read: (one: T) => PostAuthor | undefined,
@@ -102,7 +102,7 @@ export function dedupeAuthors<T>(
   return [...byName.values()];
 }
 
-/** An Atom person or a text in one of the forms that RSS and Dublin Core see. */
+/** Parses an Atom person or a text in one of the forms of RSS and Dublin Core. */
 function readAuthor(element: XmlElement): PostAuthor | undefined {
   if (!element.children.some(isElement)) return toAuthor(getText(element), undefined);
   const address = getFirstChildText(element, ['uri', 'url', 'homepage']);
@@ -116,7 +116,7 @@ function readAuthor(element: XmlElement): PostAuthor | undefined {
   );
 }
 
-/** `mail (name)` of RSS, `name <mail>` of mail, or a name, or only an address: the name where there is one. */
+/** Parses `address (name)` of RSS, `name <address>` of email, a name, or only an address; returns the name if there is one. */
 export function toAuthor(written: string, url: string | undefined): PostAuthor | undefined {
   const text = collapseSpace(written.slice(0, TITLE_MAX_BYTES));
   const inBrackets = /^[^\s()<>]+@[^\s()<>]+ ?\((.+)\)$/.exec(text);
@@ -130,7 +130,7 @@ export function toAuthor(written: string, url: string | undefined): PostAuthor |
 const CATEGORIES = new Set(['category', 'dc:subject', 'media:category', 'itunes:category']);
 const KEYWORD_LISTS = new Set(['itunes:keywords', 'media:keywords', 'keywords', 'tags']);
 
-/** The names of an entry's categories as the publisher writes them, without repeats. */
+/** Lists an entry's category names as the publisher writes them, without duplicates. */
 export function listCategories(element: XmlElement, groups: XmlElement[]): string[] {
   return dedupeTags(listWrittenNames([element, ...groups]));
 }
@@ -145,8 +145,8 @@ function* listWrittenNames(parents: XmlElement[]): Generator<string> {
 }
 
 /**
- * Trims, cuts to the title's limit and drops empty names and repeats that differ in case only. The first ENTRY_MAX_TAGS
- * are kept: a feed with more is filling, not sorting.
+ * Trims names, cuts them to the title's limit and drops empty ones and duplicates, ignoring case. Keeps the first ENTRY_MAX_TAGS:
+ * more are keyword spam.
  */
 export function dedupeTags(names: Iterable<string>): string[] {
   const byKey = new Map<string, string>();
@@ -159,14 +159,14 @@ export function dedupeTags(names: Iterable<string>): string[] {
   return [...byKey.values()];
 }
 
-/** Separated by commas, or each in an element of its own. */
+/** Separated by commas, or one per element. */
 function* listKeywords(list: XmlElement): Generator<string> {
   const elements = listChildElements(list);
   if (elements.length === 0) yield* getText(list).split(',');
   else for (const element of elements) yield getText(element);
 }
 
-/** Atom's term, unless that is an address and a label says it in words; an iTunes category and those one level inside it. */
+/** Yields Atom's term, or its label if the term is an address; an iTunes category and its subcategories. */
 function* listCategoryNames(element: XmlElement): Generator<string> {
   const label = element.attributes.get('label') ?? '';
   const term = element.attributes.get('term') ?? '';
@@ -178,7 +178,7 @@ function* listCategoryNames(element: XmlElement): Generator<string> {
   } else yield getText(element).trim() || label || (element.attributes.get('href') ?? '');
 }
 
-/** Where an entry is: GeoRSS (simple or GML) points and W3C's geo. */
+/** Finds an entry's location: GeoRSS (simple or GML) points and W3C's geo. */
 export function findLocation(element: XmlElement): PostLocation | undefined {
   const where = findChild(element, 'georss:where') ?? element;
   const point = findChild(where, 'gml:point') ?? findChild(where, 'geo:point');

@@ -26,8 +26,8 @@ const TYPE_OF_EXTENSION = new Map([
 ]);
 
 /**
- * What an entry has attached: RSS enclosures, Atom's links of that kind, Media RSS sound and film; each address once, and
- * the first ENTRY_MAX_ENCLOSURES of them.
+ * Lists an entry's attachments: RSS enclosures, Atom's links of that type, Media RSS audio and video; without duplicates, and
+ * only the first ENTRY_MAX_ENCLOSURES.
  */
 export function listEnclosures(
   element: XmlElement,
@@ -72,12 +72,12 @@ function toEnclosure({ url, type, length, title }: FeedLink): PostEnclosure {
   return { url, type: toMediaType(url, type), length, duration: undefined, title };
 }
 
-/** A `media:content` by itself, or all of a group. */
+/** Returns a single `media:content`, or all of a group. */
 function listMedia(element: XmlElement): readonly XmlElement[] {
   return element.name === 'media:content' ? [element] : listChildren(element, 'media:content');
 }
 
-/** Sound and film only: Media RSS's pictures stand for the entry and are no attachment. */
+/** Reads audio and video only: Media RSS's images represent the entry and are not attachments. */
 function readMedia(element: XmlElement): PostEnclosure | undefined {
   const enclosure = readEnclosure(element);
   const medium = element.attributes.get('medium')?.trim().toLowerCase() ?? '';
@@ -106,7 +106,7 @@ function parseLength(element: XmlElement): number | undefined {
   return length === 0 ? undefined : length;
 }
 
-/** The declared media type without its parameters, else the one that the file's ending stands for. */
+/** Returns the declared media type without its parameters, else that of the file's extension. */
 export function toMediaType(url: string, declared: string): string {
   const type = declared.split(';', 1)[0]!.trim().toLowerCase();
   if (type.includes('/')) return type;
@@ -114,7 +114,7 @@ export function toMediaType(url: string, declared: string): string {
   return TYPE_OF_EXTENSION.get(extension ?? '') ?? type;
 }
 
-/** Seconds of `3723`, `3723.5`, `62:03` or `1:02:03`. */
+/** Parses seconds from `3723`, `3723.5`, `62:03` or `1:02:03`. */
 function parseDuration(text: string): number | undefined {
   const match = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,7})(?:\.\d{1,9})?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -122,7 +122,7 @@ function parseDuration(text: string): number | undefined {
   return seconds === 0 ? undefined : seconds;
 }
 
-/** The first ENTRY_MAX_MEDIA elements of that name in Media RSS that stand in an entry, inside groups too. */
+/** Lists the first ENTRY_MAX_MEDIA elements of that name in Media RSS in an entry, including groups. */
 function listMediaElements(element: XmlElement, groups: XmlElement[], name: string): XmlElement[] {
   return [element, ...groups, ...groups.flatMap(listMedia)]
     .flatMap((parent) => listChildren(parent, name))
@@ -130,8 +130,7 @@ function listMediaElements(element: XmlElement, groups: XmlElement[], name: stri
 }
 
 /**
- * The picture that the feed itself names for an entry, best first: the largest of Media RSS, an attached picture,
- * iTunes' cover. Undefined when it names none.
+ * Finds the image that the feed declares for an entry, best first: the largest of Media RSS, an attached image, iTunes' cover.
  */
 export function findEntryImage(
   element: XmlElement,
@@ -193,7 +192,7 @@ function toImage(element: XmlElement, attribute: string): PostImage | undefined 
   return { url, width, height, alt: '' };
 }
 
-/** The widest picture; without widths the first. */
+/** Returns the widest image; without widths the first. */
 function findLargest(images: PostImage[]): PostImage | undefined {
   return images.reduce<PostImage | undefined>(
     (best, image) => (best === undefined || (image.width ?? 0) > (best.width ?? 0) ? image : best),
@@ -201,7 +200,7 @@ function findLargest(images: PostImage[]): PostImage | undefined {
   );
 }
 
-/** The feed's picture (RSS and RDF `image`, Atom `logo`, iTunes, Media RSS) and its square icon. */
+/** Finds the feed's image (RSS and RDF `image`, Atom `logo`, iTunes, Media RSS) and its square icon. */
 export function findFeedImages(
   root: XmlElement,
   channel: XmlElement,
@@ -227,7 +226,7 @@ function findImage(element: XmlElement | undefined, child: string): string | und
   return resolveAddress(written, element.base);
 }
 
-/** The way of iTunes' first feeds: `<itunes:link rel="image" href="…"/>`. */
+/** The form of iTunes' first feeds: `<itunes:link rel="image" href="…"/>`. */
 function findImageLink(element: XmlElement): string | undefined {
   const link = listChildren(element, 'itunes:link').find((child) => child.attributes.get('rel') === 'image');
   return resolveAddress(link?.attributes.get('href'), element.base);

@@ -13,7 +13,7 @@ import { limitTitle } from './text-construct.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** JSON Feed 1.0 and 1.1, tolerant of wrong types: a member that is not what it should be is absent. */
+/** Normalizes JSON Feed 1.0 and 1.1, tolerant of wrong types: an invalid member is treated as absent. */
 export function normalizeJsonFeed(value: unknown, context: FeedContext): ParsedFeed | undefined {
   if (!isObject(value) || !isJsonFeed(value)) return undefined;
   const language = normalizeLanguage(getText(value, 'language') || (context.contentLanguage ?? ''));
@@ -41,7 +41,7 @@ export function normalizeJsonFeed(value: unknown, context: FeedContext): ParsedF
   };
 }
 
-/** The version is an address of jsonfeed.org; some writers forget it, but no other format has `items` beside a title. */
+/** The version is an address of jsonfeed.org; some writers forget it, but no other format has `items` and a title. */
 function isJsonFeed(value: JsonObject): boolean {
   return (
     getText(value, 'version').includes('jsonfeed.org') ||
@@ -84,7 +84,7 @@ function normalizeItem(
   };
 }
 
-/** `content_text` is text whatever it looks like; `content_html` that holds no markup is text too. */
+/** `content_text` is always text; `content_html` without markup is text too. */
 function readContent(item: JsonObject, base: string): Markup | undefined {
   const html = getText(item, 'content_html').trim();
   const plain = getText(item, 'content_text').trim();
@@ -104,7 +104,7 @@ function readAttachment(attachment: JsonObject, base: string): PostEnclosure | u
   };
 }
 
-/** 1.1 has a list, 1.0 has one. */
+/** 1.1 has a list, 1.0 a single one. */
 function listJsonAuthors(value: JsonObject, base: string): PostAuthor[] {
   const written = [...list(value, 'authors'), value.author].filter(isObject);
   return dedupeAuthors(written, (author) =>
@@ -116,7 +116,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member as text. Numbers are coerced, as the format asks of `id`. */
+/** Returns a member as text. Numbers are converted, as the format requires for `id`. */
 function getText(value: JsonObject, name: string): string {
   const member = Object.hasOwn(value, name) ? value[name] : undefined;
   if (typeof member === 'number') return String(member);

@@ -18,7 +18,7 @@ import { findEntryImage, listEnclosures } from './media.ts';
 import type { Markup, ParsedEntry } from './parsed-feed.ts';
 import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
 
-/** What an entry takes over from its feed where it is silent. */
+/** Defaults of an entry from its feed. */
 export interface Inherited {
   rule: TextRule;
   authors: PostAuthor[];
@@ -48,7 +48,7 @@ const PUBLISHED = [
 ];
 const UPDATED = ['updated', 'modified', 'dcterms:modified', 'lastbuilddate'];
 
-/** One item or entry. Its id is empty where the publisher gives none: `assignIds` fills it. */
+/** Normalizes one item or entry. Its id is '' if the publisher has none: `assignIds` fills it. */
 export function normalizeXmlEntry(element: XmlElement, { rule, authors, language }: Inherited): ParsedEntry {
   const links = listLinks(element);
   const groups = [...listChildren(element, 'media:group'), ...listChildren(element, 'media:content')].slice(
@@ -97,8 +97,8 @@ function getLanguage(element: XmlElement, text: Markup | undefined, feedLanguage
 }
 
 /**
- * An identity that is the page's address too: RSS's guid unless it says that it is none, relative only where it says that
- * it is one; Atom's id where it looks like one.
+ * Finds an identity that is also the page's address: RSS's guid unless it is declared not to be one, relative only if it is
+ * declared to be one; Atom's id if it looks like one.
  */
 function findPermalink(element: XmlElement): string | undefined {
   const guid = findChild(element, 'guid');
@@ -109,8 +109,8 @@ function findPermalink(element: XmlElement): string | undefined {
 }
 
 /**
- * Body and summary. The richest element is the body; of RSS's `summary` beside `description` the latter is. Where a
- * feed carries a summary only, that is all there is to read and takes the body's place.
+ * Reads body and summary. The richest element is the body; of RSS's `summary` and `description` the latter. If a feed has only a
+ * summary, it replaces the body.
  */
 function readTexts(
   element: XmlElement,
@@ -151,7 +151,7 @@ function getGroupText(groups: XmlElement[], rule: TextRule): string {
   return '';
 }
 
-/** By the order of the names; of an element that is repeated the last one counts, and the first of the last five at most. */
+/** By the order of the names; of a repeated element the last one counts, of at most five. */
 function findDate(element: XmlElement, names: readonly string[]): Date | undefined {
   for (const name of names) {
     for (const child of listChildren(element, name).slice(-5).reverse()) {
@@ -162,7 +162,7 @@ function findDate(element: XmlElement, names: readonly string[]): Date | undefin
   return undefined;
 }
 
-/** RFC 4287, 4.2.1: without an author of its own an entry has its source's, and then its feed's. */
+/** RFC 4287, 4.2.1: an entry without an author has its source's, and then its feed's. */
 function listSourceAuthors(source: XmlElement | undefined, feedAuthors: PostAuthor[]): PostAuthor[] {
   const authors = source === undefined ? [] : listAuthors(source);
   return authors.length > 0 ? authors : feedAuthors;

@@ -19,8 +19,8 @@ import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
 import { getFirstText, type TextRule } from './text-construct.ts';
 
 /**
- * RSS, RDF, Atom and CDF by one table of names: feeds mix their vocabularies freely (an `atom:updated` in RSS, a
- * `dc:creator` in Atom), no name means two things, and only the rule for unmarked text differs.
+ * Normalizes RSS, RDF, Atom and CDF by one table of names: feeds mix their vocabularies freely (an `atom:updated` in RSS, a
+ * `dc:creator` in Atom), no name has two meanings, and only the rule for unmarked text differs.
  */
 export function normalizeXmlFeed(root: XmlElement, context: FeedContext): ParsedFeed {
   const format = getFormat(root);
@@ -73,7 +73,7 @@ function getFormat(root: XmlElement): NormalizedFeed['format'] {
   return root.name.startsWith('rdf') ? 'rdf' : 'rss';
 }
 
-/** `<redirect><newLocation>…</newLocation></redirect>`, which some feeds of RSS's first years leave behind. */
+/** `<redirect><newLocation>…</newLocation></redirect>`, in some feeds of RSS's first years. */
 function findRedirect(root: XmlElement): string | undefined {
   const redirect = findChild(root, 'redirect') ?? findChild(root, 'newlocation');
   return redirect === undefined ? undefined : getText(redirect);
@@ -89,7 +89,7 @@ const MINUTES_OF_PERIOD = new Map([
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The feed's own word on how often to come back: RSS 2.0's ttl, skipHours, skipDays, and the syndication module. */
+/** Reads the feed's own requested intervals: RSS 2.0's ttl, skipHours, skipDays, and the syndication module. */
 function readHints(channel: XmlElement): {
   ttlMinutes: number | undefined;
   skipHours: number[];
@@ -105,7 +105,7 @@ function readHints(channel: XmlElement): {
   };
 }
 
-/** `sy:updateFrequency` times in every `sy:updatePeriod`. */
+/** `sy:updateFrequency` times per `sy:updatePeriod`. */
 function findPeriodMinutes(channel: XmlElement): number | undefined {
   const period = MINUTES_OF_PERIOD.get(getChildText(channel, 'sy:updateperiod').toLowerCase());
   const frequency = parseCount(getChildText(channel, 'sy:updatefrequency')) ?? 1;

@@ -57,7 +57,7 @@ test('RSS 2.0 with its usual namespaces', () => {
   });
 });
 
-test('a podcast episode: the permalink guid, enclosures, their duration and the largest picture', () => {
+test('a podcast episode: the permalink guid, enclosures, their duration and the largest image', () => {
   expect(read(readFixture('rss-all.xml')).entries[1]).toMatchObject({
     id: 'https://harbour.example/episodes/7',
     url: 'https://harbour.example/episodes/7',
@@ -133,7 +133,7 @@ test('JSON Feed: text stays text, numbers become ids, wrong members are absent',
   });
 });
 
-test('an ill-formed document gives all that can be read of it', () => {
+test('an ill-formed document is parsed as far as possible', () => {
   const feed = read(readFixture('broken.xml'));
   expect(feed).toMatchObject({ title: 'Broken & bent &nosuch; é', link: 'https://broken.example/' });
   expect(feed.entries.map(({ title }) => title)).toEqual(['One', 'Two', 'Three cut']);
@@ -184,7 +184,7 @@ describe('text that does not say what it is', () => {
   });
 });
 
-describe('whether there is more to read than the feed says', () => {
+describe('whether the feed has only a summary', () => {
   const words = 'word '.repeat(100);
   test.each([
     [`<description>${words}</description>`, false],
@@ -198,7 +198,7 @@ describe('whether there is more to read than the feed says', () => {
   });
 });
 
-describe('the picture of an entry', () => {
+describe('the image of an entry', () => {
   test.each([
     [
       '<media:thumbnail url="/t.jpg"/><enclosure url="/e.jpg" type="image/jpeg"/>',
@@ -258,7 +258,7 @@ describe('what the publisher calls an entry', () => {
     expect(item(written).tags).toEqual(tags);
   });
 
-  test('an empty xml:lang takes back the language of the feed', () => {
+  test('an empty xml:lang resets the language of the feed', () => {
     const feed = (inside: string) =>
       read(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">${inside}</feed>`).entries[0]?.language;
     expect(feed('<entry><id>1</id></entry>')).toBe('en');
@@ -277,7 +277,7 @@ describe('identity', () => {
     expect(after).toEqual(before);
   });
 
-  test('entries that share a page are told apart by their titles', () => {
+  test('entries that share a page are distinguished by their titles', () => {
     const [first, second] = parseIds(
       '<item><title>A</title><link>/x</link></item><item><title>B</title><link>/x</link></item>',
     );
@@ -299,7 +299,7 @@ describe('identity', () => {
   });
 });
 
-describe('what is no feed', () => {
+describe('documents that are not feeds', () => {
   test.each([
     ['', 'nothing'],
     ['  \n', 'nothing'],
@@ -329,7 +329,7 @@ describe('limits', () => {
     expect(title).toBe('é'.repeat(512));
   });
 
-  test('a document that nests a million deep is read in linear time and the rest of it is there', () => {
+  test('a document that nests a million deep is parsed in linear time, including the rest of it', () => {
     const { title } = item(`<title>t</title><description>${'<a>'.repeat(200_000)}deep`);
     expect(title).toBe('t');
   });
@@ -368,7 +368,7 @@ describe('limits', () => {
     expect(contentHtml.length).toBeLessThan(700_000);
   });
 
-  test('a JSON document that would take too much memory is not read', () => {
+  test('a JSON document that would take too much memory is not parsed', () => {
     const text = `{"version":"https://jsonfeed.org/version/1.1","items":[${'[],'.repeat(2_100_000)}1]}`;
     expect(parseFeed(text, { url: '' })).toEqual({ kind: 'not_a_feed', looksLike: 'json' });
   });

@@ -14,24 +14,24 @@ export type ReadOutcome =
       kind: 'parsed';
       feed: NormalizedFeed;
       encoding: string;
-      /** Entries whose content hash was among the known ones; they are not in `feed`. */
+      /** Number of entries with a known content hash; they are not in `feed`. */
       knownCount: number;
-      /** Dates of all entries that bear one. */
+      /** Dates of all dated entries. */
       dates: Date[];
     }
   | NotAFeed;
 
 /**
- * How parsing in a thread ended. `too_slow` is a document that was not read within PARSE_DEADLINE_MS of its own thread's time,
- * `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
+ * The outcome of parsing in a thread. `too_slow` is a document that was not parsed within PARSE_DEADLINE_MS of its own thread's
+ * time, `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
  */
 export type ParseOutcome = ReadOutcome | { kind: 'too_slow' } | { kind: 'too_large' };
 
 /**
- * Reads one document in a thread. The bytes are handed over with the memory they lie in: they are empty afterwards, and
- * so is every other view of that memory. Who needs some of them later copies it before (`new Uint8Array(part)`).
- * Entries whose content hash is among the known ones are counted and left out.
- * @throws whatever is a defect; every property of the document is an outcome.
+ * Parses one document in a thread. The bytes are transferred with their memory: they are empty afterwards, and so is every other
+ * view of that memory. Copy needed parts before (`new Uint8Array(part)`). Entries with a known content hash are counted and left
+ * out.
+ * @throws only for a defect; every property of the document is an outcome.
  */
 export type ParseFeed = (
   bytes: Uint8Array<ArrayBuffer>,
@@ -42,16 +42,16 @@ export type ParseFeed = (
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Everything between bytes and rows: decode, parse, normalize, sanitise. Pure, and never throws on any input.
+ * Decodes, parses, normalizes and sanitises a document. Pure, and never throws on any input.
  *
- * @param knownHashes content hashes of entries that are left out: sanitising costs three times as much as parsing, and of
- *   a feed that has changed most entries have not
+ * @param knownHashes content hashes of entries to leave out: sanitising costs three times as much as parsing, and most entries of
+ * a changed feed are unchanged
  */
 export function readFeed(bytes: Uint8Array, context: FeedContext, knownHashes = NONE): ReadOutcome {
   const { text, encoding } = decodeFeed(bytes, context.contentType);
   const parsed = parseFeed(text, context);
   if (parsed.kind !== 'parsed') return parsed;
-  // Before what is known is left out: of two entries of one id the second would else take the row of the first.
+  // Before known ones are left out: otherwise the second of two entries with one id would take the row of the first.
   const entries = dedupeEntries(parsed.feed.entries);
   const unknown =
     knownHashes.size === 0 ? entries : entries.filter((one) => !knownHashes.has(hashEntry(one)));
@@ -64,10 +64,10 @@ export function readFeed(bytes: Uint8Array, context: FeedContext, knownHashes = 
   };
 }
 
-/** Fewer words than this without a picture or a player read like a summary, where a feed does not say what it is. */
+/** A shorter text without an image or a player is considered a summary, if the feed does not say. */
 const SUMMARY_WORDS = 60;
 
-/** The feed with its HTML sanitised, and what the text shows: excerpt, words, picture, direction. */
+/** Sanitises a feed's HTML, and adds what depends on the text: excerpt, words, image, direction. */
 export function sanitizeFeed(feed: ParsedFeed): NormalizedFeed {
   const entries: NormalizedEntry[] = [];
   let size = 0;
@@ -102,14 +102,14 @@ function sanitizeEntry(parsed: ParsedEntry): NormalizedEntry {
   };
 }
 
-/** Relative addresses are relative to what the feed says, and to the entry's own page where it says nothing. */
+/** Relative addresses are resolved against the base in the feed, else against the entry's own page. */
 function sanitizeMarkup(markup: Markup | undefined, page: string): SanitizedHtml {
   return sanitizeHtml(markup?.html ?? '', { baseUrl: markup?.base || page, pageUrl: page });
 }
 
 /**
- * A feed rarely says whether its description is all there is: what breaks off is a summary, and so is what is short and
- * bare, unless it comes with an episode.
+ * Whether a text is a summary, which feeds rarely say: one that breaks off is, and so is a short one without media, unless it has
+ * an enclosure.
  */
 function isSummary({ text, wordCount, images, players }: SanitizedHtml, hasEnclosure: boolean): boolean {
   const isBare = images.length === 0 && players.length === 0 && !hasEnclosure;

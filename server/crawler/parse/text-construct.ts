@@ -6,26 +6,26 @@ import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { Markup } from './parsed-feed.ts';
 
 /**
- * How a format says what its text is. Atom declares it (RFC 4287, 3.1); RSS says nothing, so that `a < b`, `a &lt; b`
- * and `<b>a</b>` have to be told apart by their looks; `content:encoded` is HTML by its own definition.
+ * How a format declares the type of its texts. Atom declares it (RFC 4287, 3.1); RSS does not, so that `a < b`, `a &lt; b` and
+ * `<b>a</b>` have to be recognized by form; `content:encoded` is always HTML.
  */
 export type TextRule = 'declared' | 'by looks' | 'html';
 
-/** A text as HTML, with what its relative addresses are relative to. Undefined when it is empty. */
+/** Returns a text as HTML, with the base of its relative addresses. Undefined if it is empty. */
 export function readMarkup(element: XmlElement, rule: TextRule): Markup | undefined {
   const html = decodeWhole(readHtml(element, rule));
   return html === '' ? undefined : { html, base: element.base, language: element.language };
 }
 
-/** How much of a title's markup is read for its text. */
+/** Characters of a title's markup that are read for its text. */
 const TITLE_MAX_MARKUP = 8 * TITLE_MAX_BYTES;
 
-/** A text without its markup, in one line, at most TITLE_MAX_BYTES long. */
+/** Returns a text without its markup, in one line, at most TITLE_MAX_BYTES long. */
 function readPlainText(element: XmlElement, rule: TextRule): string {
   return limitTitle(convertHtmlToText(readHtml(element, rule).slice(0, TITLE_MAX_MARKUP)));
 }
 
-/** The first of several texts that is not empty, as plain text. */
+/** Returns the first of several texts that is not empty, as plain text. */
 export function getFirstText(element: XmlElement, names: readonly string[], rule: TextRule): string {
   for (const name of names) {
     for (const child of listChildren(element, name)) {
@@ -44,14 +44,14 @@ function readWritten(element: XmlElement, rule: TextRule): string {
   const kind = classifyText(element, rule);
   if (kind === 'markup') return serializeContent(element);
   if (kind === 'base64') return decodeBase64(getText(element), getDeclaredType(element));
-  // Nobody looks at more: the sanitiser takes the first BODY_MAX_BYTES of the HTML, which is longer than its text.
+  // The rest is not needed: the sanitiser takes the first BODY_MAX_BYTES of the HTML, which is longer than its text.
   const text = getText(element).trim().slice(0, BODY_MAX_BYTES);
   if (kind === 'html') return text;
   if (kind === 'text') return convertTextToHtml(text);
   return isLikelyHtml(text) ? text : convertTextToHtml(text);
 }
 
-/** RFC 4287 4.1.3.3 for Atom 1.0, `mode` for Atom 0.3, and elements inside mean markup whatever is declared. */
+/** RFC 4287 4.1.3.3 for Atom 1.0, `mode` for Atom 0.3; elements inside mean markup whatever is declared. */
 function classifyText(
   element: XmlElement,
   rule: TextRule,
@@ -73,7 +73,7 @@ function getDeclaredType(element: XmlElement): string {
   return (element.attributes.get('type') ?? '').trim().toLowerCase();
 }
 
-/** Base64 that is text. Anything else (a picture, a program) gives nothing. */
+/** Decodes Base64 text; '' for anything else (an image, a program). */
 function decodeBase64(encoded: string, type: string): string {
   const bytes = Buffer.from(encoded, 'base64');
   const text = bytes.toString('utf8').trim();
@@ -84,7 +84,7 @@ function decodeBase64(encoded: string, type: string): string {
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 
-/** The children as HTML. Atom's xhtml content stands in one div that belongs to the wrapping, not to the text. */
+/** Serializes the children as HTML. Atom's xhtml content is in one div that is not part of the text. */
 function serializeContent(element: XmlElement): string {
   const elements = element.children.filter(isElement);
   const only = elements.length === 1 ? elements[0]! : undefined;
@@ -122,7 +122,7 @@ function toLocalName(element: XmlElement): string {
   return element.name.slice(element.name.indexOf(':') + 1);
 }
 
-/** Cuts a text to TITLE_MAX_BYTES of UTF-8 without cutting a character in two. */
+/** Cuts a text to TITLE_MAX_BYTES of UTF-8 at a character boundary. */
 export function limitTitle(text: string): string {
   if (text.length * 3 <= TITLE_MAX_BYTES || Buffer.byteLength(text) <= TITLE_MAX_BYTES) return text;
   const cut = Buffer.from(text.slice(0, TITLE_MAX_BYTES)).subarray(0, TITLE_MAX_BYTES).toString('utf8');
@@ -130,17 +130,17 @@ export function limitTitle(text: string): string {
 }
 
 /**
- * HTML in which no `<!` swallows more than was meant. A reader of HTML takes all up to the next `>` for a comment, and all
- * up to the end where a comment is not closed: text that begins with `<!` and a broken comment took the rest of the
- * post with them. A comment that never ends stops at its next `>`; the marks of CDATA sections that were nested in another
- * go, and their text stays; what is no declaration is text.
+ * Repairs HTML in which a `<!` swallows too much. An HTML parser treats everything up to the next `>` as a comment, and
+ * everything up to the end if a comment is not closed: text that begins with `<!` or a broken comment would remove the rest of
+ * the post. An unclosed comment ends at its next `>`; the marks of nested CDATA sections are removed, and their text stays;
+ * invalid declarations become text.
  */
 function repairDeclarations(html: string): string {
   let at = html.indexOf('<!');
   if (at === -1) return html;
   let repaired = '';
   let copied = 0;
-  // Looked for once: a text may open a million comments and close none.
+  // Searched once: a text may open a million comments and close none.
   const lastCommentEnd = html.lastIndexOf('-->');
   while (at !== -1) {
     const [replacement, end] = readDeclaration(html, at, lastCommentEnd);
@@ -151,17 +151,17 @@ function repairDeclarations(html: string): string {
   return repaired + html.slice(copied);
 }
 
-/** How long a declaration may be that is not a comment: a longer one is text that lacks its `>`. */
+/** Maximum length of a declaration other than a comment: a longer one is text without its `>`. */
 const LONGEST_DECLARATION = 1_000;
 
-/** What stands for the declaration at a place, and where the text goes on. */
+/** Returns the replacement of the declaration at a position, and where the text continues. */
 function readDeclaration(
   html: string,
   at: number,
   lastCommentEnd: number,
 ): [replacement: string, end: number] {
   if (html.startsWith('<!--', at)) {
-    // `<!-->` is a whole comment to HTML.
+    // `<!-->` is a complete comment in HTML.
     if (lastCommentEnd >= at + 2) return ['', html.indexOf('-->', at + 2) + 3];
     const close = html.indexOf('>', at);
     return ['', close === -1 ? html.length : close + 1];
@@ -172,15 +172,14 @@ function readDeclaration(
   return declaration === null ? ['&lt;!', at + 2] : ['', at + declaration[0].length];
 }
 
-/** Elements that a text begins with when all of it is HTML. */
+/** Elements at the beginning of a text that is entirely HTML. */
 const WHOLE =
   /^&lt;(p|div|span|a|b|i|em|strong|h[1-6]|ul|ol|table|blockquote|article|section|figure|center|font)\b[\s\S]*&lt;\/\w+&gt;$/i;
 const LONE = /^&lt;(?:img|br|hr)\b[\s\S]*&gt;$/i;
 
 /**
- * HTML that was escaped once more than the format asks, so that readers would see its tags: decoded when the text holds no
- * tag of its own and is, from its first to its last character, an element that was escaped. Anything less is text about
- * HTML.
+ * Decodes HTML that was escaped once too often, so that users would see its tags: if the text has no tags and is, from its first
+ * to its last character, an escaped element. Anything less is text about HTML.
  */
 function decodeWhole(html: string): string {
   if (html.includes('<') || !html.startsWith('&lt;')) return html;

@@ -197,7 +197,7 @@ export async function createCommentLike(
   if (numInsertedOrUpdatedRows) await createCommentLikeNotification(trx, { commentId, actorId: userId, now });
 }
 
-/** Takes a like back, and its notification. */
+/** Removes a like, and its notification. */
 export async function deleteCommentLike(
   trx: Transaction<Schema>,
   userId: number,

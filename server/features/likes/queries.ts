@@ -44,7 +44,7 @@ export async function createLike(
   if (numInsertedOrUpdatedRows) await createLikeNotification(trx, { postId, actorId: userId, now });
 }
 
-/** Takes a like back, and its notification. */
+/** Removes a like, and its notification. */
 export async function deleteLike(trx: Transaction<Schema>, userId: number, postId: number): Promise<void> {
   await trx.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
   await retractActs(trx, { groupKeys: [`like:${postId}`], actorId: userId });

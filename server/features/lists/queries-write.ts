@@ -155,7 +155,7 @@ export async function createListFollow(
   if (numInsertedOrUpdatedRows) await createListFollowNotification(trx, { listId, actorId, now });
 }
 
-/** Ends that, and takes the notification back. */
+/** Unfollows a list, and removes the notification. */
 export async function deleteListFollow(trx: Trx, userId: number, listId: number): Promise<void> {
   await trx.deleteFrom('list_follows').where('user_id', '=', userId).where('list_id', '=', listId).execute();
   await retractActs(trx, { groupKeys: [`list:${listId}`], actorId: userId });

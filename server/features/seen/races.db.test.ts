@@ -46,7 +46,7 @@ const store = (feed: number, guids: string[]) =>
     ),
   );
 
-it('what is being stored while all is marked stays unseen, and only that', async () => {
+it('posts being stored while all is marked stay unseen, and only those', async () => {
   const feed = await storeFeed(server.db);
   const ann = actAs(server, await server.signUp());
   await store(feed, ['one', 'two']);
@@ -69,7 +69,7 @@ it('what is being stored while all is marked stays unseen, and only that', async
   expect(await listWrongCounts(server.db)).toEqual([]);
 });
 
-it('a post that is deleted while all is marked counts for nobody', async () => {
+it('a post that is deleted while all is marked counts for no one', async () => {
   const feed = await storeFeed(server.db);
   const ann = actAs(server, await server.signUp());
   const bo = actAs(server, await server.signUp());
@@ -98,7 +98,7 @@ it('a post that is deleted while all is marked counts for nobody', async () => {
   expect(await listWrongCounts(server.db)).toEqual([]);
 });
 
-it('counts hold when everything happens at once', async () => {
+it('counts are right when everything happens at once', async () => {
   const feeds = [await storeFeed(server.db), await storeFeed(server.db)];
   const readers = await Promise.all(
     Array.from({ length: 3 }, async () => actAs(server, await server.signUp())),
@@ -136,7 +136,7 @@ it('counts hold when everything happens at once', async () => {
   }
 }, 60_000);
 
-it('a feed that moves onto another takes along what was seen, and the number of the subscription', async () => {
+it('a feed that moves onto another keeps what was seen, and the number of the subscription', async () => {
   const [from, to] = [await storeFeed(server.db), await storeFeed(server.db)];
   const people = [await server.signUp(), await server.signUp()];
   const [ann, bo] = people.map((person) => actAs(server, person));

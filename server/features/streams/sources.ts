@@ -38,10 +38,10 @@ const SOURCES = {
   'conversations-a8c': findOrganizationConversationItems,
 } satisfies { [Kind in StreamKind]?: StreamSource<KeyOf<Kind>> };
 
-/** A key that has a source: any other is refused by the compiler. */
+/** A key with a source: the compiler rejects any other. */
 export type SourcedKey = KeyOf<keyof typeof SOURCES>;
 
-/** The kinds of stream that are in the table. */
+/** The types of stream in the table. */
 export const SOURCED_KINDS = Object.keys(SOURCES);
 
 /** The items of a stream within a window, newest first. */

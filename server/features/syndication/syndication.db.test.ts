@@ -65,7 +65,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     expect(headers.get('last-modified')).toBe(now.toUTCString());
   });
 
-  test('is not sent again to whoever has it, and is when anything changes', async () => {
+  test('is not sent again to a client that has it, unless anything changes', async () => {
     const slug = `pot${path.replaceAll('/', '-')}`;
     const blog = await openBlog(slug);
     const post = await publish(blog.ID, 'Warm');
@@ -146,7 +146,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     expect(text).not.toMatch(/iframe|bdo/);
   });
 
-  test('holds the newest 20 posts, and those of one tag', async () => {
+  test('has the newest 20 posts, and those of one tag', async () => {
     const slug = `many${path.replaceAll('/', '-')}`;
     const blog = await openBlog(slug);
     for (let number = 1; number <= 21; number += 1)
@@ -167,7 +167,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
 });
 
 describe('over HTTP', () => {
-  test('one tag stands for all codings, and whoever sends it back is told so under any of them', async () => {
+  test('one ETag is for all codings, and is accepted under any of them', async () => {
     const blog = await openBlog('coded');
     await publish(blog.ID, 'Long', { content: `<p>${'Long. '.repeat(500)}</p>` });
     const fetchEncoded = async (path: string, coding: string, tag?: string) => {
@@ -255,7 +255,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('characters that no document may hold are kept nowhere: not in a blog’s names, nor in a post’s title, excerpt or tags', async () => {
+test('characters that no document may have are never stored: not in a blog’s names, nor in a post’s title, excerpt or tags', async () => {
   const bad = '\u000e\u0001\ufffe';
   const wish = { title: `B${bad}elow`, tagline: `Un${bad}der` };
   const blog = await openBlog('below', wish);
@@ -348,7 +348,7 @@ describe('a published post', () => {
 });
 
 describe('for search engines', () => {
-  test('there are a sitemap of every blog, one of all blogs, and a word on what is not to be searched', async () => {
+  test('there are a sitemap of every blog, one of all blogs, and a robots.txt', async () => {
     const blog = await openBlog('found');
     await openBlog('found-nothing');
     const post = await publish(blog.ID, 'Here');

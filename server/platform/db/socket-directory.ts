@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Account } from './account.ts';
 
-/** The address of a Unix socket is at most 107 bytes on Linux and 103 on macOS. */
+/** The path of a Unix socket is at most 107 bytes on Linux and 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 

@@ -68,7 +68,7 @@ const TIMES = {
 };
 const CLOSE_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
-/** From one network within an hour. */
+/** Per network and hour. */
 const MESSAGES_PER_HOUR = 300;
 const UNKNOWN_PER_HOUR = 30;
 const CERTIFICATE_EVERY_MS = HOUR_MS;

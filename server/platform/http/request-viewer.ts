@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FindViewer, Viewer } from '../auth/viewer.ts';
 import { toHeaders } from './headers.ts';
 
-/** Finds who sends a request, as FindViewer does. */
+/** Finds the viewer of a request, as FindViewer does. */
 export type FindRequestViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** Looks the viewer up once per request, however many parts of the server need it. */

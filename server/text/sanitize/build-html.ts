@@ -19,30 +19,30 @@ import {
 } from './sanitize-rules.ts';
 import { isEmoji } from './tracking-pixels.ts';
 
-/** A frame of another service, or sound or film that the browser plays itself. */
+/** A frame of another service, or audio or video for the browser's own player. */
 export interface Player {
   element: 'iframe' | 'audio' | 'video';
   url: string | undefined;
   poster: string | undefined;
 }
 
-/** Less than what posts may hold; see `sanitize-comment.ts`. */
+/** A narrower list of elements; see `sanitize-comment.ts`. */
 export interface Narrowing {
   elements: ReadonlyMap<string, ElementRule>;
-  /** Elements of which a paragraph is left. */
+  /** Elements that become paragraphs. */
   flattened: ReadonlySet<string>;
   schemes: RegExp;
 }
 
 export interface BuildOptions extends LinkContext {
   narrowing?: Narrowing | undefined;
-  /** Whether the text has formulas for those who hear it beside those for the eye. */
+  /** Whether the text has formulas for screen readers beside the visual ones. */
   hasSpokenMath(): boolean;
-  /** Reads the text of a frame's fallback into the same result. */
+  /** Parses a frame's fallback into the same result. */
   readFallback(html: string): void;
 }
 
-/** Turns what HTML says into the HTML that may be stored, and notes its text, pictures and players on the way. */
+/** Converts parsed HTML to storable HTML, and collects its text, images and players. */
 export function createBuilder(options: BuildOptions) {
   const { baseUrl, narrowing } = options;
   const images: PostImage[] = [];
@@ -90,7 +90,7 @@ export function createBuilder(options: BuildOptions) {
     addPlayer({ element: 'iframe', url: frame.url, poster: undefined });
   };
 
-  /** A frame that may not stand here is still something to read: where it leads, in words that name the host. */
+  /** A frame that is not allowed becomes a link to its target, named by the host. */
   const addFrameLink = ({ url, title, host }: Extract<Frame, { kind: 'link' }>) => {
     const words = title === '' ? `Open on ${host}` : `${title} (${host})`;
     if (writer.find('a') !== -1) return writer.addText(words, '');
@@ -112,7 +112,7 @@ export function createBuilder(options: BuildOptions) {
     if (players.length < HTML_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
   };
 
-  /** False for a picture that is left out. */
+  /** Returns false for an image that is left out. */
   const acceptImage = (attributes: Attributes): boolean => {
     const image = transformImage(attributes, baseUrl);
     if (image === undefined) return false;
@@ -126,7 +126,7 @@ export function createBuilder(options: BuildOptions) {
     return true;
   };
 
-  /** Sound and film never start by themselves and never load before they are asked for. */
+  /** Audio and video never start and never load automatically. */
   const transformMedia = (name: 'audio' | 'video', attributes: Attributes) => {
     resolveAttribute(attributes, 'src', baseUrl);
     resolveAttribute(attributes, 'poster', baseUrl);
@@ -140,11 +140,11 @@ export function createBuilder(options: BuildOptions) {
     const set = attributes.get('srcset');
     if (set !== undefined) setAttribute(attributes, 'srcset', resolveSourceSet(set, baseUrl));
     const player = players.at(-1);
-    // The sources of a picture have a srcset, those of sound and film a src.
+    // The sources of a picture have a srcset, those of audio and video a src.
     if (player !== undefined) player.url ??= attributes.get('src');
   };
 
-  /** The element's attributes as they may be stored. False when nothing of it is kept. */
+  /** Sanitises an element's attributes. Returns false if the element is dropped. */
   const transform = (name: string, rule: ElementRule, attributes: Attributes, language: string): boolean => {
     const className = attributes.get('class') ?? '';
     if (attributes.size > 0) {
@@ -173,7 +173,7 @@ export function createBuilder(options: BuildOptions) {
     return true;
   };
 
-  /** Formulas that a page writes twice, for the eye and for the ear, are kept once. */
+  /** Whether a formula is the second version, visual or spoken, of one already kept. */
   const isDuplicate = (attributes: Attributes): boolean => {
     const className = attributes.get('class') ?? '';
     if (className.includes('katex-mathml')) sawKatexMath = true;
@@ -197,7 +197,7 @@ export function createBuilder(options: BuildOptions) {
       objects.set(writer.top()!, frame);
   };
 
-  /** `embed`, and the parameter that names an old player's film; the object around them needs no link then. */
+  /** Converts `embed`, and an old player's parameter with its video; the object around it then needs no link. */
   const startEmbed = (attributes: Attributes, src: string | undefined) => {
     const index = writer.find('object');
     const frame = transformFrame(new Map([...attributes, ['src', src ?? '']]), baseUrl);
@@ -257,7 +257,7 @@ export function createBuilder(options: BuildOptions) {
     writer.open(name, rule, { tag, language: own, hiddenText });
   };
 
-  /** An element that is listed and says nothing but its name, as most do. False where more is to be thought of. */
+  /** Writes a listed element without attributes, like most. Returns false if it needs more. */
   const startBare = (name: string): boolean => {
     const rule = ELEMENTS.get(name);
     if (rule === undefined || narrowing !== undefined || NEVER_BARE.has(name)) return false;
@@ -280,7 +280,7 @@ export function createBuilder(options: BuildOptions) {
       if (foreign === 'math' && formulas.start(written, attributes, isSelfClosing)) return;
       const name = /^(?:m|mml|svg):(math|svg)$/.exec(written)?.[1] ?? written;
       startHtml(name, attributes);
-      // HTML knows no self-closing tags, but XML writers leave empty links and icons so, and all after them would be a link.
+      // HTML has no self-closing tags, but XML writers write empty links and icons so, and everything after them would be a link.
       if (isSelfClosing && (CLOSES_ITSELF.has(name) || ELEMENTS.get(name)?.kind === 'formatting'))
         writer.close(name);
     },
@@ -288,7 +288,7 @@ export function createBuilder(options: BuildOptions) {
       const foreign = writer.top()?.foreign ?? '';
       if (foreign === 'svg' && drawings.end(written)) return;
       if (foreign === 'math' && formulas.end(written)) return;
-      // Browsers read it as a line break.
+      // Browsers parse it as a line break.
       if (written === 'br') events.start('br', undefined, false);
       else writer.close(toName(written));
     },
@@ -305,7 +305,7 @@ export function createBuilder(options: BuildOptions) {
   return { events, finish: () => ({ ...writer.finish(), images, players }) };
 }
 
-/** The classes that pages here have a style for; of all others nothing stays. */
+/** Returns the classes that pages here have a style for; all others are dropped. */
 function findAllowedClass(name: string, written: string, language: string): string | undefined {
   if ((name === 'pre' || name === 'code') && language !== '') return `language-${language}`;
   if (name === 'a' && /(?:^|\s)embed-link(?:\s|$)/.test(written)) return 'embed-link';
@@ -313,7 +313,7 @@ function findAllowedClass(name: string, written: string, language: string): stri
   return undefined;
 }
 
-/** What these are depends on attributes, or on what stands around them. */
+/** They depend on attributes, or on their surroundings. */
 const NEVER_BARE = new Set(['audio', 'iframe', 'img', 'pre', 'video']);
 
 const CLOSES_ITSELF = new Set(['math', 'object', 'span', 'svg']);

@@ -6,7 +6,7 @@ import { setAttribute } from './links.ts';
 import type { Attributes } from './read-html.ts';
 import { isEmoji, isTracker } from './tracking-pixels.ts';
 
-/** Where lazy-loading scripts, which never run here, keep the address of a picture. */
+/** Attributes in which lazy-loading scripts, which never run here, store an image's address. */
 const LAZY_SOURCES = [
   'data-src',
   'data-lazy-src',
@@ -21,13 +21,13 @@ const LAZY_SOURCES = [
 ];
 const LAZY_SOURCE_SETS = ['data-srcset', 'data-lazy-srcset'];
 
-/** How the content of a picture of each kind begins in base64: what a `data:` address says of itself is not believed. */
+/** Beginnings of each image type in base64: the declared type of a `data:` address is not trusted. */
 const DATA_IMAGE =
   /^data:image\/(?:png;base64,iVBORw0KGgo|gif;base64,R0lGOD|jpe?g;base64,\/9j\/|webp;base64,UklGR|avif;base64,AAAA[\w+/]{2}Z0eXBhdmlm)[A-Za-z\d+/]*={0,2}$/;
-/** Below this a picture in the text is the grey box or the blur that stands in until a script brings the real one. */
+/** A shorter image in the text is a placeholder until a script loads the real one. */
 const DATA_IMAGE_MIN_CHARACTERS = 300;
 
-/** A picture's attributes made absolute in place; undefined when nobody would see it or it cannot be found. */
+/** Makes an image's attributes absolute in place; returns undefined if it is invisible or has no address. */
 export function transformImage(attributes: Attributes, baseUrl: string): PostImage | undefined {
   const lazy = findFirst(attributes, LAZY_SOURCES);
   const lazySet = findFirst(attributes, LAZY_SOURCE_SETS);
@@ -44,7 +44,7 @@ export function transformImage(attributes: Attributes, baseUrl: string): PostIma
   if (url === undefined || isTracker(url) || isInvisible(attributes, width, height)) return undefined;
   const emojiSize = isEmoji(url) ? 20 : undefined;
   attributes.set('src', url);
-  // A side of 0 beside a real one is a slip: the browser finds the height by itself.
+  // A 0 beside a real size is an error: the browser computes the height.
   setAttribute(attributes, 'width', (width || emojiSize)?.toString());
   setAttribute(attributes, 'height', (height || emojiSize)?.toString());
   attributes.set('loading', 'lazy');
@@ -60,14 +60,14 @@ function findFirst(attributes: Attributes, names: readonly string[]): string | u
   return undefined;
 }
 
-/** A small picture that stands in the text itself, of a kind that cannot hold a script. */
+/** Returns a small inline image of a type that cannot have a script. */
 function findDataImage(src: string | undefined): string | undefined {
   const trimmed = src?.trim() ?? '';
   if (trimmed.length < DATA_IMAGE_MIN_CHARACTERS || trimmed.length > DATA_IMAGE_MAX_BYTES) return undefined;
   return DATA_IMAGE.test(trimmed) ? trimmed : undefined;
 }
 
-/** A counter is one pixel, or none in both directions; a real picture may have one side written as 0. */
+/** Whether an image is a counter, with one pixel or none in both directions; a real image may have one side written as 0. */
 function isInvisible(attributes: Attributes, width: number | undefined, height: number | undefined): boolean {
   if (width === 1 || height === 1) return true;
   if ((width === 0 && !(height && height > 1)) || (height === 0 && !(width && width > 1))) return true;
@@ -75,14 +75,14 @@ function isInvisible(attributes: Attributes, width: number | undefined, height: 
   return /visibility:hidden|(?:^|;)(?:width|height):[01](?:px)?(?:;|!|$)/.test(style);
 }
 
-/** Whole pixels; a percentage or anything else is left to the page's own style. */
+/** Parses whole pixels; a percentage or anything else is left to the page's own style. */
 export function parsePixels(written: string | undefined): number | undefined {
   return parseCount(written?.trim().replace(/(?:\.\d{1,9})?(?:px)?$/i, ''));
 }
 
 /**
- * `srcset` with absolute addresses, by the HTML standard's own steps: an address ends at white space, its descriptor at
- * a comma, so that commas inside addresses stay. Candidates that are no http(s) address are left out.
+ * Returns `srcset` with absolute addresses, by the HTML standard's own steps: an address ends at white space, its descriptor at a
+ * comma, so that commas inside addresses stay. Candidates without an http(s) address are left out.
  */
 export function resolveSourceSet(written: string, baseUrl: string): string {
   const candidates: string[] = [];

@@ -1,19 +1,19 @@
--- Blogs that are hosted elsewhere and looked after from here; see docs/connected-sites.md.
+-- Blogs hosted elsewhere and managed here; see docs/connected-sites.md.
 
 create table connected_sites (
-  -- One number space with blogs: a number names a blog or a connected site, never both.
+  -- From the sequence of blogs: a number belongs to a blog or a connected site, never both.
   id bigint primary key default nextval('blogs_id_seq'),
   user_id bigint not null references users on delete cascade,
   kind text not null check (kind in ('wordpress', 'feed')),
   -- The home page, absolute, after redirects.
   url text not null,
-  -- How addresses name it: host and port, and the path behind '::' as clients of the platform write it.
+  -- Its name in addresses: host and port, and the path after '::', as the platform's clients write it.
   domain text not null,
   name text not null,
   icon_url text,
-  -- The feed that it is followed by; a WordPress site may have none.
+  -- Its feed; a WordPress site may have none.
   feed_id bigint references feeds on delete set null,
-  -- Of a WordPress site: the root of its REST interface, who Tidings is there, and the application password, sealed.
+  -- Of a WordPress site: the root of its REST interface, Tidings' username, and the application password, encrypted.
   api_root text,
   username text,
   sealed_token text,
@@ -36,7 +36,7 @@ create index connected_sites_domain on connected_sites (domain);
 create index connected_sites_feed on connected_sites (feed_id) where feed_id is not null;
 create index connected_sites_due on connected_sites (next_probe_at) where next_probe_at is not null;
 
--- How to get at the files of a connected site; see docs/credentials.md.
+-- Access to the files of a connected site; see docs/credentials.md.
 create table connected_site_credentials (
   site_id bigint not null references connected_sites on delete cascade,
   role text not null check (role in ('main', 'alternate')),
@@ -46,7 +46,7 @@ create table connected_site_credentials (
   username text not null,
   -- The site's folder on that server.
   abspath text not null,
-  -- JSON, sealed: the password, or the private key with its passphrase.
+  -- JSON, encrypted: the password, or the private key with its passphrase.
   sealed_secret text not null,
   has_key boolean not null,
   -- The server's host key when these were saved: see RemoteCallbacks. Null without encryption.

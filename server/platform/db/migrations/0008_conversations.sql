@@ -1,4 +1,4 @@
--- What readers say, like and report, on posts hosted here and on posts from elsewhere.
+-- Users' comments, likes and reports, on posts hosted here and on posts from elsewhere.
 
 create table likes (
   user_id bigint not null references users on delete cascade,
@@ -16,7 +16,7 @@ create table comments (
   -- The first comment of the thread; null for that one itself. A thread's comments are listed together.
   root_id bigint references comments on delete cascade,
   status text not null check (status in ('approved', 'unapproved', 'spam', 'trash')),
-  -- The status to go back to when spam or trash is undone.
+  -- The status to restore from spam or trash.
   status_before text,
   -- Sanitised HTML, and the typed text.
   content_html text not null,
@@ -62,7 +62,7 @@ create table comment_subscriptions (
   post_id bigint not null references posts on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'confirmed')),
   activation_key text not null unique,
-  -- Whether a member is notified of new comments as well.
+  -- Whether a user is also notified of new comments.
   send_comments boolean not null default true,
   mailed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -81,7 +81,7 @@ create table reports (
   reporter_id bigint references users on delete set null,
   feed_id bigint references feeds on delete set null,
   post_id bigint references posts on delete set null,
-  -- The address and name of the post or site on the day of the report.
+  -- The address and name of the post or site at the time of the report.
   url text not null,
   title text not null,
   reason text not null check (reason in ('spam', 'abuse', 'copyright', 'adult', 'other')),

@@ -29,7 +29,7 @@ begin
   end loop;
 end $$;
 
--- How often each event happened on a day that is over.
+-- Counts of each event on past days.
 create table event_days (
   day date not null,
   name text not null,
@@ -42,7 +42,7 @@ create table event_members (
   user_id bigint not null references users on delete cascade,
   name text not null,
   last_day date not null,
-  -- The day under which event_member_days counts the member; null before the first time.
+  -- The day under which event_member_days counts the user; null before the first time.
   counted_day date,
   -- A separate column has statistics: they tell the planner how few users are not counted yet.
   is_counted boolean not null generated always as (counted_day is not distinct from last_day) stored,
@@ -51,7 +51,7 @@ create table event_members (
 -- Events that the nightly job has not counted yet.
 create index event_members_uncounted on event_members (last_day, name) include (counted_day) where not is_counted;
 
--- To how many members an event last happened on a day: their sum since any day is how many it happened to since then.
+-- How many users have a day as the last of an event: the sum since any day is the number of users since then.
 create table event_member_days (
   day date not null,
   name text not null,
