@@ -24,8 +24,8 @@ export interface CrawlDeps {
 }
 
 /**
- * Crawls one claimed feed, from request to rows, and ends the lease. Every ending that the publisher or the network can cause
- * is an outcome; a result also says when the feed is fetched next.
+ * Crawls one claimed feed, from request to rows, and ends the lease. Whatever the publisher or the network cause is an outcome; a
+ * result also has the time of the next fetch.
  */
 export async function crawlFeed(
   feed: ClaimedFeed,
@@ -62,7 +62,7 @@ export async function crawlFeed(
     return { kind: 'unchanged', by: fetched.kind === 'response' ? 'body' : 'status' };
   }
 
-  // Parse, but for the entries that are stored.
+  // Parse, without the stored entries.
   const known = feed.last_success_at === null ? undefined : await listContentHashes(db, feed.id);
   const parsed = await parseResponse(fetched, deps.parse, known);
   if (parsed.kind !== 'parsed') return writeFailure(feed, toParseFailure(parsed), deps);
@@ -79,7 +79,7 @@ export async function crawlFeed(
   return { kind: 'stored', ...counts, unchanged: parsed.knownCount + parsed.feed.entries.length - touched };
 }
 
-/** A good response as it is; of any other, how the crawl ends. */
+/** Returns a good response unchanged; for any other, the outcome of the crawl. */
 function classifyResponse(
   outcome: FetchOutcome,
   now: Date,
@@ -138,7 +138,7 @@ export async function writeFailure(
   return (await deps.results.write(result)) ? failure : { kind: 'taken' };
 }
 
-/** Only after the result was written: when the process ends in between, the next crawl confirms the redirect again. */
+/** Only after the result was written: if the process ends in between, the next crawl confirms the redirect again. */
 async function applyRedirect(db: Kysely<Schema>, feed: ClaimedFeed, to: string): Promise<CrawlOutcome> {
   return { kind: 'moved', to, feedId: await redirectFeed(db, feed.id, to) };
 }

@@ -14,7 +14,7 @@ export interface CrawlLoopDeps extends CrawlDeps {
 
 /** The results of one pass over all due feeds. */
 export interface CrawlReport {
-  /** Feeds by how their crawl ended. */
+  /** Numbers of feeds by outcome. */
   outcomes: Partial<Record<CrawlOutcome['kind'], number>>;
   feeds: number;
   inserted: number;

@@ -96,7 +96,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     isBehind: () => isParserBehind() || results.isBehind(),
   };
 
-  /** Somebody waits for it, so it goes before the documents that wait in turn. */
+  /** A user is waiting for it, so it goes before other waiting documents. */
   const storeNow: ResultWriter['store'] = (result, changes) => storeDocument(db, result, changes);
 
   async function discover(address: string): Promise<DiscoveredFeeds> {

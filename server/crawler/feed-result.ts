@@ -6,7 +6,7 @@ import type { FailureCode } from './outcome.ts';
 import { trackRedirect } from './redirect-observations.ts';
 import { computeNextFetch, computePostInterval, type FeedCadence, REFUSAL_BACKOFF_MS } from './schedule.ts';
 
-/** The columns of a feed that every ending of a crawl writes; `lease` proves that the feed is still the worker's. */
+/** The columns of a feed that every crawl's outcome writes; `lease` proves that the feed is still the worker's. */
 export interface FeedResult {
   id: number;
   lease: Date;
@@ -34,12 +34,12 @@ export interface Moment {
   random: number;
 }
 
-/** What a new document says about its cadence, where there is one. */
+/** The cadence in a new document. */
 export type NewCadence = Omit<FeedCadence, 'hasValidators'>;
 
 /**
- * The result of a response that brought the feed, or said that it is the one we have: errors are cleared (FS18), redirects
- * counted, the next time set. `redirectTo`: where a redirect that is confirmed now leads.
+ * Returns the result of a response with the feed, or confirming the stored document: errors cleared (FS18), redirects counted,
+ * the next time set. `redirectTo`: target of a redirect confirmed now.
  */
 export function toFetchResult(
   feed: ClaimedFeed,
@@ -87,7 +87,7 @@ export function toFetchResult(
   return { result, redirectTo: redirect.confirmed && redirect.to !== null ? redirect.to : undefined };
 }
 
-/** The result of a crawl that yielded nothing: what is stored stays, validators included (FS06). */
+/** Returns the result of a failed crawl: stored data stays, including validators (FS06). */
 export function toFailureResult(
   feed: ClaimedFeed,
   failure: { code: FailureCode; message: string; retryAfterMs?: number | undefined },
@@ -159,7 +159,7 @@ function toCadence(feed: ClaimedFeed): NewCadence {
   };
 }
 
-/** What a document says about its feed's cadence. A change in a document that was known is a sign of life by itself. */
+/** Returns the cadence in a document. A change without new dates is activity as well. */
 export function toDocumentCadence(
   document: NormalizedFeed,
   dates: readonly Date[],

@@ -24,7 +24,7 @@ export function classifyKnownFeed(row: FeedRow | undefined, now: Date): KnownFee
   return isWaiting ? { kind: 'asked_to_wait', until: row.retry_after! } : undefined;
 }
 
-/** Makes sure that a feed that discovery has read is stored with its posts, by `store`. Answers its number. */
+/** Stores a feed from discovery with its posts by `store`, unless it is stored. Returns its number. */
 export async function storeFound(
   { url, read }: FoundFeed & { read: ReadFeed },
   pageIcon: string | undefined,

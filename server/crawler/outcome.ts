@@ -28,7 +28,7 @@ export interface CrawlFailure {
   kind: 'failed';
   code: FailureCode;
   message: string;
-  /** What the publisher asked to wait, where it said so. */
+  /** The publisher's Retry-After, if any. */
   retryAfterMs?: number | undefined;
 }
 
@@ -38,11 +38,11 @@ export type CrawlOutcome =
   | { kind: 'unchanged'; by: 'status' | 'body' }
   /** Numbers of posts; `unchanged` ones were neither sanitised nor written. */
   | { kind: 'stored'; inserted: number; updated: number; unchanged: number }
-  /** A permanent redirect was confirmed: the feed has this address now, or lives on as the feed `feedId` that had it. */
+  /** A permanent redirect was confirmed: the feed now has this address, or was merged into the feed `feedId` that had it. */
   | { kind: 'moved'; to: string; feedId: number }
   | { kind: 'gone' }
   | CrawlFailure
-  /** Another worker is crawling the feed, or has taken it over meanwhile; nothing was written. */
+  /** Another worker has claimed the feed, before or meanwhile; nothing was written. */
   | { kind: 'taken' }
   /** The publisher asked to wait until then. */
   | { kind: 'too_soon'; until: Date }

@@ -40,22 +40,22 @@ export interface FeedChanges {
   bodyHash: Buffer;
 }
 
-/** Posts that were new, and that had changed. */
+/** Numbers of new and of changed posts. */
 export interface StoredCounts {
   inserted: number;
   updated: number;
 }
 
-/** Writes the results of crawls. A feed that is no longer the worker's is left as it is. */
+/** Writes the results of crawls, except of feeds that are no longer the worker's. */
 export interface ResultWriter {
   /**
-   * Writes the result of a crawl without a new document; false when the feed is no longer the worker's. What arrives while another
-   * is written shares one statement and one commit.
+   * Writes the result of a crawl without a new document; returns false if the feed is no longer the worker's. Results that arrive
+   * during a write share one statement and one commit.
    */
   write(result: FeedResult): Promise<boolean>;
   /** Stores a new document (see `storeDocument`), WRITERS at a time. */
   store(result: FeedResult, changes: FeedChanges): Promise<StoredCounts | undefined>;
-  /** Whether so many documents wait to be stored that no further feed should be fetched for now. */
+  /** Whether so many documents are waiting to be stored that no further feed should be fetched for now. */
   isBehind(): boolean;
 }
 
@@ -102,10 +102,9 @@ interface Waiting {
 }
 
 /**
- * Writes what one crawl brought, in one transaction: the feed's schedule and validators, its posts with their bodies and
- * tags, and what the document says about the feed. Either all of it stands or nothing, so that validators are never ahead
- * of the posts they stand for (FS06). An entry that the document no longer holds stays: absence is not deletion.
- * Undefined when the feed is no longer the worker's.
+ * Stores one crawl in one transaction: the feed's schedule and validators, its posts with their bodies and tags, and the feed's
+ * own fields. All or nothing, so that validators are never ahead of their posts (FS06). An entry that is no longer in the
+ * document stays: absence is not deletion. Undefined if the feed is no longer the worker's.
  */
 export async function storeDocument(
   db: Kysely<Schema>,
@@ -133,7 +132,7 @@ export async function storeDocument(
 
 /**
  * Writes results of feeds that are still the worker's, in one statement, ends their leases and counts the fetches of the day.
- * Answers which feeds those are.
+ * Returns those feeds.
  */
 async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -261,7 +260,7 @@ async function updateFeed(
     .execute();
 }
 
-/** Adds to the fetches of the day, which `writeResults` has counted in this transaction. */
+/** Adds to the day's fetch stats, which `writeResults` has created in this transaction. */
 async function countNewPosts(
   trx: Transaction<Schema>,
   feedId: number,

@@ -28,7 +28,9 @@ const OWN_IMAGE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4
 /** A small inline image. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/** Contains the blog’s own content (`Own` in web/features/blog-pages) and cannot be selected. Outweighs the platform’s rules. */
+/**
+ * Inside the blog’s own content (`Own` in web/features/blog-pages). Its class-like specificity outweighs the platform’s rules.
+ */
 const OWN = ':is([data-own] *)';
 /** The page as a whole: the boxes of its content. */
 const PAGE = '[data-own]>*';

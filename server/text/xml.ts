@@ -31,10 +31,9 @@ const ENTRIES = new Set(['item', 'entry']);
 const ENTRY_PARENTS = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
 
 /**
- * Reads XML as tolerantly as a browser reads HTML: never throws, closes what was left open, ignores end tags that
- * nothing opened. External entities are never followed, those of its own making only as far as text goes (see
- * `readDeclaredEntities`). Elements deeper than FEED_MAX_DEPTH are left out (their text stays), and so is all after
- * FEED_MAX_NODES elements and pieces of text.
+ * Parses XML as tolerantly as a browser parses HTML: never throws, closes open elements, ignores unmatched end tags. External
+ * entities are ignored, internal ones are only text (see `readDeclaredEntities`). Elements deeper than FEED_MAX_DEPTH are left
+ * out (their text stays), and so is everything after FEED_MAX_NODES elements and texts.
  *
  * @returns the document: a nameless element around the root.
  */
