@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Media } from '#shared/api/media.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { IMAGE_TYPES, toImageErrorMessage, uploadImage } from '#web/lib/image-upload.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 
@@ -17,19 +18,16 @@ export function ImageField({
   onUploaded: (media: Media) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const pick = async (file: File | undefined) => {
+  const { run: pick, isBusy } = useAction(async (file: File | undefined) => {
     if (!file) return;
     setFailure(undefined);
-    setBusy(true);
     try {
       onUploaded(await uploadImage(siteId, file));
     } catch (error) {
       setFailure(toImageErrorMessage(error));
     }
-    setBusy(false);
-  };
+  });
   return (
     <Field label={label} error={failure}>
       {({ id, ...control }) => (
@@ -37,7 +35,7 @@ export function ImageField({
           <Button
             {...control}
             icon={Upload}
-            busy={busy}
+            busy={isBusy}
             busyLabel={t('Uploading')}
             onClick={() => input.current?.click()}
           >

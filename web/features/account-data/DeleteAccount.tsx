@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -11,17 +11,17 @@ import { closeAccountMutation } from './queries.ts';
 
 /** Permanently deletes the user's account, after they have entered the password and the username. */
 export function DeleteAccount({ login }: { login: string }) {
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   const close = useMutation(closeAccountMutation());
-  const isTyped = typed.trim().toLowerCase() === login;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isTyped) return;
-    // The session has ended, so the front page is loaded as a visitor's.
-    close.mutate({ login: typed, password }, { onSuccess: () => location.assign('/') });
-  }
+  const form = useForm({
+    initial: { login: '', password: '' },
+    send: async (values) => {
+      await close.mutateAsync(values);
+      // The session has ended, so the front page is loaded as a visitor's.
+      location.assign('/');
+    },
+    explain: (error) => ({ form: toErrorMessage(error) }),
+  });
+  const isTyped = form.values.login.trim().toLowerCase() === login;
 
   return (
     <Row>
@@ -29,13 +29,13 @@ export function DeleteAccount({ login }: { login: string }) {
         name="delete_account"
         trigger={<Button variant="danger">{t('Delete account')}</Button>}
         title={t('Delete your account?')}
-        form={{ onSubmit: submit }}
+        form={form.props}
         footer={
           <>
             <DialogClose>
               <Button size={40}>{t('Cancel')}</Button>
             </DialogClose>
-            <Button type="submit" variant="danger" size={40} disabled={!isTyped} busy={close.isPending}>
+            <Button type="submit" variant="danger" size={40} disabled={!isTyped} busy={form.isBusy}>
               {t('Delete permanently')}
             </Button>
           </>
@@ -47,21 +47,19 @@ export function DeleteAccount({ login }: { login: string }) {
               'This deletes your subscriptions, your likes and the blogs only you own. Blogs with another owner stay with them, and comments with replies stay without your name. This can’t be undone.',
             )}
           </p>
-          {close.error && <Notice kind="error">{toErrorMessage(close.error)}</Notice>}
+          {form.problems.form && <Notice kind="error">{form.problems.form}</Notice>}
           <TextField
             label={t('Type your username, {login}, to confirm', { login })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.bindText('login')}
           />
           <PasswordField
             label={t('Your password')}
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.bindText('password')}
           />
         </Stack>
       </Dialog>

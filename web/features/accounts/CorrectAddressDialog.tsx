@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { showViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -21,22 +21,18 @@ export function CorrectAddressDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const router = useRouter();
-  const [typed, setTyped] = useState(email);
   const correct = useMutation(correctAddressMutation());
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    correct.mutate(
-      { email: typed.trim() },
-      {
-        onSuccess: (response) => {
-          onOpenChange(false);
-          showViewer(router, { email: response.email });
-          notify.success(t('We sent a link to {email}.', { email: response.email }));
-        },
-      },
-    );
-  }
+  const form = useForm({
+    initial: { email },
+    send: async (values) => {
+      const response = await correct.mutateAsync({ email: values.email.trim() });
+      onOpenChange(false);
+      showViewer(router, { email: response.email });
+      notify.success(t('We sent a link to {email}.', { email: response.email }));
+    },
+    explain: (error) => ({ email: toErrorMessage(error) }),
+  });
 
   return (
     <Dialog
@@ -46,21 +42,14 @@ export function CorrectAddressDialog({
       onOpenChange={onOpenChange}
       title={t('Change your email')}
       description={t('We’ll send a new link there, and the old one will stop working.')}
-      form={{ onSubmit: submit, noValidate: true }}
+      form={{ ...form.props, noValidate: true }}
       footer={
-        <Button type="submit" variant="primary" size={40} busy={correct.isPending} busyLabel={t('Sending')}>
+        <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Sending')}>
           {t('Change email')}
         </Button>
       }
     >
-      <TextField
-        label={t('Correct email')}
-        type="email"
-        autoComplete="email"
-        value={typed}
-        error={correct.error ? toErrorMessage(correct.error) : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <TextField label={t('Correct email')} type="email" autoComplete="email" {...form.bindText('email')} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -28,24 +28,26 @@ export function PublishDialog({
   onClose: () => void;
 }) {
   const isPlanned = article?.status === 'future';
-  const [who, setWho] = useState<Who>('publish');
-  const [when, setWhen] = useState<When>(isPlanned ? 'later' : 'now');
-  const [date, setDate] = useState(() => toLocalInput(isPlanned ? new Date(article.date!) : getNextHour()));
-  const [refused, setRefused] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const planned = parseLocalInput(date);
-    const isLater = who === 'publish' && when === 'later';
-    if (isLater && (!planned || planned <= new Date())) return setRefused(t('Choose a time in the future.'));
-    setRefused(undefined);
-    const changes = isLater
-      ? { status: 'future' as const, date: planned!.toISOString() }
-      : // A plan that is dropped takes its date along.
-        { status: who, ...(isPlanned && { date: new Date().toISOString() }) };
-    if (!(await session.save(changes))) return;
-    onClose();
-    notifyPublished(session);
-  };
+  const form = useForm({
+    initial: () => ({
+      who: 'publish' as Who,
+      when: (isPlanned ? 'later' : 'now') as When,
+      date: toLocalInput(isPlanned ? new Date(article.date!) : getNextHour()),
+    }),
+    send: async ({ who, date }) => {
+      const planned = parseLocalInput(date);
+      if (isLater && (!planned || planned <= new Date())) return { date: t('Choose a time in the future.') };
+      const changes = isLater
+        ? { status: 'future' as const, date: planned!.toISOString() }
+        : // A plan that is dropped takes its date along.
+          { status: who, ...(isPlanned && { date: new Date().toISOString() }) };
+      if (!(await session.save(changes))) return;
+      onClose();
+      notifyPublished(session);
+    },
+  });
+  const { who, when } = form.values;
+  const isLater = who === 'publish' && when === 'later';
   return (
     <Dialog
       name="publish"
@@ -53,7 +55,7 @@ export function PublishDialog({
       onOpenChange={onClose}
       size={400}
       title={t('Publish on {site}', { site: site.title })}
-      form={{ onSubmit: (event) => void submit(event) }}
+      form={form.props}
       footer={
         <Button
           type="submit"
@@ -62,7 +64,7 @@ export function PublishDialog({
           busy={state.kind === 'saving'}
           busyLabel={t('Publishing')}
         >
-          {when === 'later' && who === 'publish' ? t('Schedule') : t('Publish')}
+          {isLater ? t('Schedule') : t('Publish')}
         </Button>
       }
     >
@@ -72,8 +74,7 @@ export function PublishDialog({
         )}
         <SelectField
           label={t('Who can read it')}
-          value={who}
-          onChange={setWho}
+          {...form.bindValue('who')}
           options={[
             {
               value: 'publish',
@@ -85,23 +86,15 @@ export function PublishDialog({
         {who === 'publish' && (
           <SelectField
             label={t('When')}
-            value={when}
-            onChange={setWhen}
+            {...form.bindValue('when')}
             options={[
               { value: 'now', label: t('Now') },
               { value: 'later', label: t('Later') },
             ]}
           />
         )}
-        {who === 'publish' && when === 'later' && (
-          <TextField
-            label={t('Date and time')}
-            type="datetime-local"
-            required
-            value={date}
-            onChange={(event) => setDate(event.target.value)}
-            error={refused}
-          />
+        {isLater && (
+          <TextField label={t('Date and time')} type="datetime-local" required {...form.bindText('date')} />
         )}
       </Stack>
     </Dialog>

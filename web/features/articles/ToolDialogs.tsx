@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
@@ -24,20 +24,20 @@ function toLinkAddress(text: string): string | undefined {
 /** Links the selection; without one, inserts the address as text. */
 export function LinkDialog({ editor, onClose }: ToolDialogProps) {
   const current: string = editor.getAttributes('link').href ?? '';
-  const [text, setText] = useState(current);
-  const [refused, setRefused] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const href = toLinkAddress(text);
-    if (href === undefined) return setRefused(true);
-    const chain = editor.chain().focus();
-    if (current === '' && editor.state.selection.empty) {
-      chain
-        .insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] })
-        .run();
-    } else chain.extendMarkRange('link').setLink({ href }).run();
-    onClose();
-  };
+  const form = useForm({
+    initial: { address: current },
+    send: ({ address }) => {
+      const href = toLinkAddress(address);
+      if (href === undefined) return { address: t('Please enter a valid URL') };
+      const chain = editor.chain().focus();
+      if (current === '' && editor.state.selection.empty) {
+        chain
+          .insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
+          .run();
+      } else chain.extendMarkRange('link').setLink({ href }).run();
+      onClose();
+    },
+  });
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
@@ -49,7 +49,7 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
       onOpenChange={onClose}
       size={400}
       title={t('Link')}
-      form={{ onSubmit: submit, noValidate: true }}
+      form={{ ...form.props, noValidate: true }}
       footer={
         <>
           {current && (
@@ -69,9 +69,7 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={refused && t('Please enter a valid URL')}
+        {...form.bindText('address')}
       />
     </Dialog>
   );
@@ -79,15 +77,15 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
 
 /** Puts in a player by the address of its page. */
 export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const src = findPlayerAddress(text, location.hostname);
-    if (src === undefined) return setRefused(true);
-    editor.chain().focus().insertContent({ type: 'embed', attrs: { src } }).run();
-    onClose();
-  };
+  const form = useForm({
+    initial: { address: '' },
+    send: ({ address }) => {
+      const src = findPlayerAddress(address, location.hostname);
+      if (src === undefined) return { address: t('Posts can’t show video or audio from this address.') };
+      editor.chain().focus().insertContent({ type: 'embed', attrs: { src } }).run();
+      onClose();
+    },
+  });
   return (
     <Dialog
       name="embed"
@@ -95,7 +93,7 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
       onOpenChange={onClose}
       size={400}
       title={t('Video or audio')}
-      form={{ onSubmit: submit, noValidate: true }}
+      form={{ ...form.props, noValidate: true }}
       footer={
         <Button type="submit" size={40} variant="primary">
           {t('Insert')}
@@ -108,9 +106,7 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
           'The address of a page on YouTube, Vimeo, SoundCloud, Spotify, Bandcamp, Apple Podcasts, Dailymotion, Twitch or TED.',
         )}
         autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={refused && t('Posts can’t show video or audio from this address.')}
+        {...form.bindText('address')}
       />
     </Dialog>
   );
@@ -118,14 +114,13 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
 
 /** Asks how large a table is to be. */
 export function TableDialog({ editor, onClose }: ToolDialogProps) {
-  const [rows, setRows] = useState('3');
-  const [columns, setColumns] = useState('3');
-  const [header, setHeader] = useState(true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    insertTable(editor, { rows: Number(rows), columns: Number(columns), header });
-    onClose();
-  };
+  const form = useForm({
+    initial: { rows: '3', columns: '3', header: true },
+    send: ({ rows, columns, header }) => {
+      insertTable(editor, { rows: Number(rows), columns: Number(columns), header });
+      onClose();
+    },
+  });
   const size = { type: 'number', min: 1, max: 50, required: true } as const;
   return (
     <Dialog
@@ -134,22 +129,16 @@ export function TableDialog({ editor, onClose }: ToolDialogProps) {
       onOpenChange={onClose}
       size={400}
       title={t('Table')}
-      form={{ onSubmit: submit }}
+      form={form.props}
       footer={
         <Button type="submit" size={40} variant="primary">
           {t('Insert')}
         </Button>
       }
     >
-      <TextField label={t('Rows')} {...size} value={rows} onChange={(event) => setRows(event.target.value)} />
-      <TextField
-        label={t('Columns')}
-        {...size}
-        max={12}
-        value={columns}
-        onChange={(event) => setColumns(event.target.value)}
-      />
-      <Checkbox label={t('The first row is a header')} defaultChecked onChange={setHeader} />
+      <TextField label={t('Rows')} {...size} {...form.bindText('rows')} />
+      <TextField label={t('Columns')} {...size} max={12} {...form.bindText('columns')} />
+      <Checkbox label={t('The first row is a header')} {...form.bindChecked('header')} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import type { Blog, BlogAuthor } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -77,52 +77,35 @@ function AuthorRow({ blog, author }: { blog: Blog; author: BlogAuthor }) {
 
 function InviteForm({ blog }: { blog: Blog }) {
   const invite = useMutation(inviteBlogAuthorMutation());
-  const [who, setWho] = useState('');
-  const [role, setRole] = useState<BlogAuthor['role']>('author');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (who.trim() === '' || invite.isPending) return;
-    invite.mutate(
-      { siteId: blog.ID, who, role },
-      {
-        onSuccess: () => {
-          notify.success(t('Invitation sent to {who}.', { who }));
-          setWho('');
-        },
-      },
-    );
-  };
+  const form = useForm<{ who: string; role: BlogAuthor['role'] }>({
+    initial: { who: '', role: 'author' },
+    send: async ({ who, role }) => {
+      await invite.mutateAsync({ siteId: blog.ID, who, role });
+      notify.success(t('Invitation sent to {who}.', { who }));
+      form.set({ who: '' });
+    },
+    explain: ({ message }) => ({ who: message }),
+  });
+  const isEmpty = form.values.who.trim() === '';
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} {...form.props} noValidate>
       <TextField
         label={t('Username or email address')}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={who}
-        onChange={(event) => {
-          setWho(event.target.value);
-          invite.reset();
-        }}
-        error={invite.error?.message}
+        {...form.bindText('who')}
       />
       <SelectField
         label={t('Role')}
-        value={role}
-        onChange={setRole}
+        {...form.bindValue('role')}
         options={[
           { value: 'author', label: t('Author: writes posts of their own') },
           { value: 'owner', label: t('Owner: runs the blog with you') },
         ]}
       />
       <div className={css.foot}>
-        <Button
-          type="submit"
-          variant="primary"
-          size={40}
-          disabled={who.trim() === ''}
-          busy={invite.isPending}
-        >
+        <Button type="submit" variant="primary" size={40} disabled={isEmpty} busy={form.isBusy}>
           {t('Invite')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import { Row } from '#web/ui/Layout.tsx';
@@ -50,82 +50,54 @@ interface Fields {
 
 function SettingsForm({ blog }: { blog: Blog }) {
   const update = useMutation(updateBlogMutation());
-  const [base, setBase] = useState(() => toFields(blog));
-  const [fields, setFields] = useState(base);
-  const [slugError, setSlugError] = useState<{ slug: string; text: string }>();
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(base);
-  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending || (fields.slug !== base.slug && findSlugError(fields.slug))) return;
-    update.mutate(
-      { siteId: blog.ID, ...getChanges(fields, base) },
-      {
-        onSuccess: (saved) => {
-          setBase(toFields(saved));
-          setFields(toFields(saved));
-          setSlugError(undefined);
-          notifySaved();
-        },
-        onError: ({ code, message }) => {
-          const hasMessage = code === 'already_exists' || code === 'invalid_input';
-          if (hasMessage && fields.slug !== base.slug) setSlugError({ slug: fields.slug, text: message });
-          else notifyNotSaved();
-        },
-      },
-    );
-  };
-  const isSlugError = slugError?.slug === fields.slug && fields.slug !== base.slug;
+  const form = useForm<Fields>({
+    initial: () => toFields(blog),
+    send: async (fields) => {
+      if (fields.slug !== saved.slug && findSlugError(fields.slug)) return;
+      const changed = await update.mutateAsync({ siteId: blog.ID, ...getChanges(fields, saved) });
+      form.reset(toFields(changed));
+      notifySaved();
+    },
+    explain: ({ code, message }, { slug }) => {
+      const hasMessage = code === 'already_exists' || code === 'invalid_input';
+      if (hasMessage && slug !== saved.slug) return { slug: message };
+      notifyNotSaved();
+    },
+  });
+  const { saved, isDirty } = form;
   return (
-    <form className={css.form} onSubmit={save}>
-      <TextField
-        label={t('Name')}
-        required
-        maxLength={200}
-        value={fields.title}
-        onChange={(event) => set({ title: event.target.value })}
-      />
-      <TextField
-        label={t('Tagline')}
-        maxLength={500}
-        value={fields.tagline}
-        onChange={(event) => set({ tagline: event.target.value })}
-      />
+    <form className={css.form} {...form.props}>
+      <TextField label={t('Name')} required maxLength={200} {...form.bindText('title')} />
+      <TextField label={t('Tagline')} maxLength={500} {...form.bindText('tagline')} />
       <IconField blog={blog} />
       <SelectField
         label={t('Language')}
-        value={fields.language}
-        onChange={(language) => set({ language })}
-        options={listLanguages(fields.language)}
+        {...form.bindValue('language')}
+        options={listLanguages(form.values.language)}
       />
       <SelectField
         label={t('Comments')}
-        value={fields.comment_policy}
-        onChange={(comment_policy) => set({ comment_policy })}
+        {...form.bindValue('comment_policy')}
         options={[
           { value: 'open', label: t('Publish right away') },
           { value: 'moderated', label: t('Approve each person’s first comment') },
           { value: 'closed', label: t('Closed') },
         ]}
       />
-      <SlugField
-        value={fields.slug}
-        onChange={(slug) => set({ slug })}
-        error={isSlugError ? slugError.text : undefined}
-      />
+      <SlugField {...form.bindValue('slug')} error={form.problems.slug} />
       <Row gap={8}>
         <Button
           type="submit"
           variant="primary"
           size={40}
           disabled={!isDirty}
-          busy={update.isPending}
+          busy={form.isBusy}
           busyLabel={t('Saving')}
         >
           {t('Save settings')}
         </Button>
         {isDirty && (
-          <Button size={40} variant="plain" onClick={() => setFields(base)}>
+          <Button size={40} variant="plain" onClick={() => form.reset()}>
             {t('Discard')}
           </Button>
         )}

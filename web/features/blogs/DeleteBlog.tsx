@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -15,21 +16,18 @@ export function DeleteBlog({ blog }: { blog: Blog }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteBlogMutation());
   const [open, setOpen] = useState(false);
-  const [slug, setSlug] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (slug !== blog.slug || remove.isPending) return;
-    remove.mutate(
-      { siteId: blog.ID, slug },
-      {
-        onSuccess: () => {
-          notify.success(t('{site} was deleted.', { site: blog.title }));
-          void navigate({ to: '/me/sites' });
-        },
-        onError: () => notify.error(t('The blog could not be deleted. Please try again.')),
-      },
-    );
-  };
+  const form = useForm({
+    initial: { slug: '' },
+    send: async ({ slug }) => {
+      if (slug !== blog.slug) return;
+      await remove.mutateAsync({ siteId: blog.ID, slug });
+      notify.success(t('{site} was deleted.', { site: blog.title }));
+      void navigate({ to: '/me/sites' });
+    },
+    explain: () => {
+      notify.error(t('The blog could not be deleted. Please try again.'));
+    },
+  });
   return (
     <div className={css.danger}>
       <p className={css.note}>
@@ -43,14 +41,14 @@ export function DeleteBlog({ blog }: { blog: Blog }) {
         size={400}
         title={t('Delete {site}?', { site: blog.title })}
         description={t('This deletes all of its posts, comments and pictures too. It can’t be undone.')}
-        form={{ onSubmit: submit }}
+        form={form.props}
         footer={
           <Button
             type="submit"
             size={40}
             variant="danger"
-            disabled={slug !== blog.slug}
-            busy={remove.isPending}
+            disabled={form.values.slug !== blog.slug}
+            busy={form.isBusy}
           >
             {t('Delete permanently')}
           </Button>
@@ -61,8 +59,7 @@ export function DeleteBlog({ blog }: { blog: Blog }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={slug}
-          onChange={(event) => setSlug(event.target.value)}
+          {...form.bindText('slug')}
         />
       </Dialog>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -37,72 +37,55 @@ export function NewBlogPage() {
 function NewBlogForm() {
   const navigate = useNavigate();
   const create = useMutation(createBlogMutation());
-  const [title, setTitle] = useState('');
-  const [ownSlug, setSlug] = useState<string>();
-  const [tagline, setTagline] = useState('');
-  const [language, setLanguage] = useState<string>(() => getLocale().split('-')[0]!);
-  const [team, setTeam] = useState('');
-  const [slugError, setSlugError] = useState<{ slug: string; text: string }>();
-  const slug = ownSlug ?? suggestSlug(title);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = findSlugError(slug);
-    if (wrong) return setSlugError({ slug, text: wrong });
-    if (create.isPending) return;
-    create.mutate(
-      { slug, title, tagline, language, ...(team && { team }) },
-      {
-        onSuccess: (blog) => {
-          notify.success(t('{site} is ready. Write your first post.', { site: blog.title }));
-          void navigate({
-            to: '/post/$siteId',
-            params: { siteId: String(blog.ID) },
-            search: { type: 'post' },
-          });
-        },
-        onError: (error) => {
-          const isAboutSlug = error.code === 'already_exists' || error.code === 'invalid_input';
-          if (isAboutSlug) setSlugError({ slug, text: error.message });
-          else notify.error(t('The blog could not be created. Please try again.'), { id: 'site-new' });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: () => ({
+      title: '',
+      slug: undefined as string | undefined,
+      tagline: '',
+      language: getLocale().split('-')[0]!,
+      team: '',
+    }),
+    send: async ({ title, tagline, language, team }) => {
+      const wrong = findSlugError(slug);
+      if (wrong) return { slug: wrong };
+      const blog = await create.mutateAsync({ slug, title, tagline, language, ...(team && { team }) });
+      notify.success(t('{site} is ready. Write your first post.', { site: blog.title }));
+      void navigate({
+        to: '/post/$siteId',
+        params: { siteId: String(blog.ID) },
+        search: { type: 'post' },
+      });
+    },
+    explain: ({ code, message }) => {
+      if (code === 'already_exists' || code === 'invalid_input') return { slug: message };
+      notify.error(t('The blog could not be created. Please try again.'), { id: 'site-new' });
+    },
+  });
+  const { title } = form.values;
+  const slug = form.values.slug ?? suggestSlug(title);
   return (
-    <form className={css.form} onSubmit={submit}>
-      <TextField
-        label={t('Name')}
-        required
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <SlugField
-        value={slug}
-        onChange={setSlug}
-        error={slugError?.slug === slug ? slugError.text : undefined}
-      />
+    <form className={css.form} {...form.props}>
+      <TextField label={t('Name')} required maxLength={200} {...form.bindText('title')} />
+      <SlugField value={slug} onChange={(slug) => form.set({ slug })} error={form.problems.slug} />
       <TextField
         label={t('Tagline')}
         hint={t('What it’s about, in a few words.')}
         maxLength={500}
-        value={tagline}
-        onChange={(event) => setTagline(event.target.value)}
+        {...form.bindText('tagline')}
       />
       <SelectField
         label={t('Language')}
-        value={language}
-        onChange={setLanguage}
-        options={listLanguages(language)}
+        {...form.bindValue('language')}
+        options={listLanguages(form.values.language)}
       />
-      <TeamField value={team} onChange={setTeam} />
+      <TeamField {...form.bindValue('team')} />
       <div className={css.foot}>
         <Button
           type="submit"
           variant="primary"
           size={40}
           disabled={title.trim() === '' || slug === ''}
-          busy={create.isPending}
+          busy={form.isBusy}
           busyLabel={t('Creating')}
         >
           {t('Create a blog')}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { isUnreachable } from '#web/lib/error.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
@@ -37,29 +37,23 @@ export function ConnectSitePage() {
 function ConnectForm() {
   const navigate = useNavigate();
   const connect = useMutation(connectSiteMutation());
-  const [url, setUrl] = useState('');
-  const [isWordPress, setWordPress] = useState(true);
-  const [username, setUsername] = useState('');
-  const [token, setToken] = useState('');
-  const [follow, setFollow] = useState(true);
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isInvalid = parseSiteUrl(url).kind !== 'valid';
-    setWrong(isInvalid);
-    if (isInvalid || connect.isPending) return;
-    connect.mutate(
-      { url, follow, ...(isWordPress && { username, token }) },
-      {
-        onSuccess: (site) => {
-          notify.success(t('{site} connected.', { site: site.name }));
-          void navigate({ to: '/me/connected-sites/$siteId', params: { siteId: String(site.ID) } });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { url: '', isWordPress: true, username: '', token: '', follow: true },
+    send: async ({ url, isWordPress, username, token, follow }) => {
+      if (parseSiteUrl(url).kind !== 'valid') return { url: t('Please enter a valid URL') };
+      const site = await connect.mutateAsync({ url, follow, ...(isWordPress && { username, token }) });
+      notify.success(t('{site} connected.', { site: site.name }));
+      void navigate({ to: '/me/connected-sites/$siteId', params: { siteId: String(site.ID) } });
+    },
+    explain: (error) => ({
+      form: isUnreachable(error)
+        ? t('We can’t reach Tidings. Check your connection, then try again.')
+        : error.message,
+    }),
+  });
+  const { url, isWordPress, username, token } = form.values;
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.props} noValidate>
       <Stack gap={24}>
         <TextField
           label={t('Address')}
@@ -69,30 +63,23 @@ function ConnectForm() {
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          error={isWrong ? t('Please enter a valid URL') : undefined}
+          {...form.bindText('url')}
         />
         <Checkbox
           label={t('It’s a WordPress site and I have a user there')}
           hint={t('Without one, Tidings reads its feed and can monitor it.')}
-          checked={isWordPress}
-          onChange={setWordPress}
+          {...form.bindChecked('isWordPress')}
         />
         {isWordPress && (
           <>
-            <UsernameField value={username} onChange={setUsername} isRequired />
-            <TokenField value={token} onChange={setToken} isRequired />
+            <UsernameField {...form.bindText('username')} isRequired />
+            <TokenField {...form.bindText('token')} isRequired />
           </>
         )}
-        <Checkbox label={t('Subscribe to its posts')} checked={follow} onChange={setFollow} />
-        {connect.error && (
+        <Checkbox label={t('Subscribe to its posts')} {...form.bindChecked('follow')} />
+        {form.problems.form && (
           <Notice kind="error">
-            <p>
-              {isUnreachable(connect.error)
-                ? t('We can’t reach Tidings. Check your connection, then try again.')
-                : connect.error.message}
-            </p>
+            <p>{form.problems.form}</p>
           </Notice>
         )}
         <span>
@@ -101,7 +88,7 @@ function ConnectForm() {
             variant="primary"
             size={40}
             disabled={!url.trim() || (isWordPress && (!username.trim() || !token.trim()))}
-            busy={connect.isPending}
+            busy={form.isBusy}
             busyLabel={t('Connecting')}
           >
             {t('Connect site')}

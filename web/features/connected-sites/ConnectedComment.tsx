@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, type IconNode, Reply, ShieldAlert, Trash2, Undo2 } from 'lucide';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectedCommentStatus, ConnectedComment as Shown } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -102,36 +103,25 @@ function ReplyForm({
   onDone: () => void;
 }) {
   const reply = useMutation(replyMutation());
-  const [content, setContent] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reply.isPending) return;
-    reply.mutate(
-      { siteId, commentId, content },
-      {
-        onSuccess: () => {
-          notify.success(t('Reply sent.'));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { content: '' },
+    send: async ({ content }) => {
+      await reply.mutateAsync({ siteId, commentId, content });
+      notify.success(t('Reply sent.'));
+      onDone();
+    },
+    explain: ({ message }) => ({ content: message }),
+  });
   return (
-    <form onSubmit={submit}>
+    <form {...form.props}>
       <Stack gap={8}>
-        <TextAreaField
-          label={t('Reply to {name}', { name })}
-          rows={3}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
-          error={reply.error?.message}
-        />
+        <TextAreaField label={t('Reply to {name}', { name })} rows={3} {...form.bindText('content')} />
         <span>
           <Button
             type="submit"
             variant="primary"
-            disabled={!content.trim()}
-            busy={reply.isPending}
+            disabled={!form.values.content.trim()}
+            busy={form.isBusy}
             busyLabel={t('Sending')}
           >
             {t('Reply')}

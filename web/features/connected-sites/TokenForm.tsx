@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -12,33 +13,28 @@ import { markHealthy } from './queries-health.ts';
 /** Changes the username and application password; saved once the site has accepted them. */
 export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () => void }) {
   const update = useMutation(updateTokenMutation());
-  const [username, setUsername] = useState(site.username ?? '');
-  const [token, setToken] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending) return;
-    update.mutate(
-      { siteId: site.ID, username, token },
-      {
-        onSuccess: () => {
-          markHealthy(site.ID);
-          notify.success(t('Password saved.'));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { username: site.username ?? '', token: '' },
+    send: async ({ username, token }) => {
+      await update.mutateAsync({ siteId: site.ID, username, token });
+      markHealthy(site.ID);
+      notify.success(t('Password saved.'));
+      onDone();
+    },
+    explain: ({ message }) => ({ token: message }),
+  });
+  const { username, token } = form.values;
   return (
-    <form onSubmit={submit}>
+    <form {...form.props}>
       <Stack gap={16}>
-        <UsernameField value={username} onChange={setUsername} isRequired />
-        <TokenField value={token} onChange={setToken} isRequired error={update.error?.message} />
+        <UsernameField {...form.bindText('username')} isRequired />
+        <TokenField {...form.bindText('token')} isRequired />
         <span>
           <Button
             type="submit"
             variant="primary"
             disabled={!username.trim() || !token.trim()}
-            busy={update.isPending}
+            busy={form.isBusy}
             busyLabel={t('Checking')}
           >
             {t('Save')}
@@ -49,13 +45,11 @@ export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () =>
   );
 }
 
-interface FieldState {
-  value: string;
-  onChange: (value: string) => void;
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'> & {
   isRequired?: boolean;
-}
+};
 
-export function UsernameField({ value, onChange, isRequired = false }: FieldState) {
+export function UsernameField({ isRequired = false, ...field }: FieldProps) {
   return (
     <TextField
       label={t('Username on the site')}
@@ -64,31 +58,23 @@ export function UsernameField({ value, onChange, isRequired = false }: FieldStat
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 }
 
 /** Not a password field: browsers would fill in the password of Tidings itself. */
-export function TokenField({
-  value,
-  onChange,
-  isRequired = false,
-  error,
-}: FieldState & { error?: string | undefined }) {
+export function TokenField({ isRequired = false, ...field }: FieldProps) {
   return (
     <TextField
       label={t('Application password')}
       hint={t('Create one on the site, in your profile under Application Passwords.')}
-      error={error}
       required={isRequired}
       maxLength={200}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 }

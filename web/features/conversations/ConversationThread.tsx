@@ -5,6 +5,7 @@ import type { Conversation } from '#shared/api/conversations.ts';
 import { CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
@@ -101,7 +102,6 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
   const client = useQueryClient();
   const [limit, setLimit] = useState(SHOWN_FIRST);
   const [fetched, setFetched] = useState(CONVERSATION_COMMENTS);
-  const [isBusy, setIsBusy] = useState(false);
   const picked = useMemo(
     () => pickComments(post.comments, post.discussion.comment_count, limit),
     [post.comments, post.discussion.comment_count, limit],
@@ -116,26 +116,23 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
     if (!box.current?.contains(document.activeElement)) element.focus({ preventScroll: true });
   });
 
-  async function show() {
+  const { run: show, isBusy } = useAction(async () => {
     recordEvent('calypso_reader_comment_caterpillar_click', toEventProperties(post));
     const next = limit + CONVERSATION_NEXT_PAGE;
     const edge = findEdge(post.comments, fetched);
     if (next > fetched && edge !== undefined) {
-      setIsBusy(true);
       try {
         await fetchEarlier(client, post, edge);
         setFetched(fetched + CONVERSATION_NEXT_PAGE);
       } catch {
         notify.error(t('The earlier comments could not be loaded. Please try again.'));
         return;
-      } finally {
-        setIsBusy(false);
       }
     }
     const element = box.current?.querySelector<HTMLElement>('[data-comment]');
     if (element) anchor.current = { element, top: element.getBoundingClientRect().top };
     setLimit(next);
-  }
+  });
 
   return { ...picked, isBusy, show, showMore: (count: number) => setLimit((now) => now + count) };
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import type { Credentials } from '#shared/api/credentials.ts';
 import {
@@ -10,6 +9,7 @@ import {
   PRIVATE_KEY_MAX,
 } from '#shared/domain/credentials.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -37,38 +37,43 @@ export function CredentialsForm({
   onDone: () => void;
   onCancel: (() => void) | undefined;
 }) {
-  const [protocol, setProtocol] = useState<CredentialProtocol>(saved?.protocol ?? 'sftp');
-  const [host, setHost] = useState(saved?.host ?? new URL(site.URL).hostname);
-  const [port, setPort] = useState(String(saved?.port ?? DEFAULT_PORTS.sftp));
-  const [user, setUser] = useState(saved?.user ?? '');
-  const [way, setWay] = useState<Way>(saved?.kpri ? 'key' : 'password');
-  const [pass, setPass] = useState('');
-  const [kpri, setKpri] = useState('');
-  const [passphrase, setPassphrase] = useState('');
-  const [abspath, setAbspath] = useState(saved?.abspath ?? '');
+  const form = useForm({
+    initial: () => ({
+      protocol: saved?.protocol ?? ('sftp' as CredentialProtocol),
+      host: saved?.host ?? new URL(site.URL).hostname,
+      port: String(saved?.port ?? DEFAULT_PORTS.sftp),
+      user: saved?.user ?? '',
+      way: (saved?.kpri ? 'key' : 'password') as Way,
+      pass: '',
+      kpri: '',
+      passphrase: '',
+      abspath: saved?.abspath ?? '',
+    }),
+    send: async () => {
+      await save();
+    },
+  });
+  const { protocol } = form.values;
   const isSaving = used.updateStatus === 'pending';
   const hasKeys = protocol === 'sftp' || protocol === 'ssh';
-  const usesKey = hasKeys && way === 'key';
+  const usesKey = hasKeys && form.values.way === 'key';
   const savedHint = saved ? t('Leave it empty to keep the one we have.') : undefined;
 
   function choose(next: CredentialProtocol) {
-    if (port === String(DEFAULT_PORTS[protocol])) setPort(String(DEFAULT_PORTS[next]));
-    setProtocol(next);
+    const isDefault = form.values.port === String(DEFAULT_PORTS[protocol]);
+    form.set({ protocol: next, ...(isDefault && { port: String(DEFAULT_PORTS[next]) }) });
   }
 
   async function save(hostKey?: string) {
     if (isSaving) return;
+    const { host, port, user, abspath, kpri, passphrase, pass } = form.values;
     const secret = usesKey ? { kpri, passphrase } : { pass };
     const login = { protocol, host, port, user, abspath, ...secret };
     if (await used.update(role, { ...login, ...(hostKey && { host_key: hostKey }) })) onDone();
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.props} noValidate>
       <Stack gap={16}>
         <SelectField
           label={t('Protocol')}
@@ -77,34 +82,25 @@ export function CredentialsForm({
           onChange={choose}
           options={CREDENTIAL_PROTOCOLS.map((value) => ({ value, label: value.toUpperCase() }))}
         />
-        <TextField
-          label={t('Host')}
-          {...PLAIN}
-          maxLength={300}
-          value={host}
-          onChange={(event) => setHost(event.target.value)}
-        />
+        <TextField label={t('Host')} {...PLAIN} maxLength={300} {...form.bindText('host')} />
         <TextField
           label={t('Port')}
           {...PLAIN}
           inputMode="numeric"
           maxLength={5}
-          value={port}
-          onChange={(event) => setPort(event.target.value)}
+          {...form.bindText('port')}
         />
         <TextField
           label={t('Username')}
           {...PLAIN}
           maxLength={CREDENTIAL_TEXT_MAX}
-          value={user}
-          onChange={(event) => setUser(event.target.value)}
+          {...form.bindText('user')}
         />
         {hasKeys && (
           <Row>
             <Segmented<Way>
               label={t('Log in with')}
-              value={way}
-              onChange={setWay}
+              {...form.bindValue('way')}
               options={[
                 { value: 'password', label: t('Password') },
                 { value: 'key', label: t('Private key') },
@@ -121,16 +117,14 @@ export function CredentialsForm({
               autoComplete="off"
               spellCheck={false}
               maxLength={PRIVATE_KEY_MAX}
-              value={kpri}
-              onChange={(event) => setKpri(event.target.value)}
+              {...form.bindText('kpri')}
             />
             <PasswordField
               label={t('Passphrase of the key')}
               hint={t('Leave it empty if the key has none.')}
               autoComplete="new-password"
               maxLength={CREDENTIAL_TEXT_MAX}
-              value={passphrase}
-              onChange={(event) => setPassphrase(event.target.value)}
+              {...form.bindText('passphrase')}
             />
           </>
         ) : (
@@ -139,8 +133,7 @@ export function CredentialsForm({
             hint={savedHint}
             autoComplete="new-password"
             maxLength={CREDENTIAL_TEXT_MAX}
-            value={pass}
-            onChange={(event) => setPass(event.target.value)}
+            {...form.bindText('pass')}
           />
         )}
         <TextField
@@ -153,8 +146,7 @@ export function CredentialsForm({
           placeholder="/public_html"
           {...PLAIN}
           maxLength={CREDENTIAL_TEXT_MAX}
-          value={abspath}
-          onChange={(event) => setAbspath(event.target.value)}
+          {...form.bindText('abspath')}
         />
         {used.updateStatus === 'pending' && <SavingSteps steps={used.progress} />}
         {used.error && (

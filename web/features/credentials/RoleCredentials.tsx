@@ -4,6 +4,7 @@ import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import type { Credentials } from '#shared/api/credentials.ts';
 import { type CredentialRole, DEFAULT_PORTS } from '#shared/domain/credentials.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
@@ -113,18 +114,16 @@ function TestStatus({ status }: { status: 'valid' | 'invalid' | 'pending' }) {
 }
 
 function DeleteButton({ of: role, used }: { of: CredentialRole; used: UsedCredentials }) {
-  const [isBusy, setBusy] = useState(false);
-  const handleDelete = async () => {
-    setBusy(true);
-    if (!(await used.forget(role))) setBusy(false);
-  };
+  const { run, isBusy } = useAction(async () => {
+    await used.forget(role);
+  });
   return (
     <DeleteDialog
       name="delete_credentials"
       trigger={<Button variant="danger">{t('Delete')}</Button>}
       title={t('Delete these credentials?')}
       isBusy={isBusy}
-      onConfirm={() => void handleDelete()}
+      onConfirm={() => void run()}
     >
       {t('Tidings will delete them and can’t reach the site’s files this way any more.')}
     </DeleteDialog>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -21,9 +22,22 @@ export function AddDomainDialog({
   /** @param domain as in the list */
   onAdded: (domain: string) => void;
 }) {
-  const { mutate, isPending, error, reset } = useMutation(addDomainMutation());
+  const addDomain = useMutation(addDomainMutation());
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const form = useForm({
+    initial: { name: '' },
+    send: async ({ name }) => {
+      if (isRefused) return;
+      const { domain, is_proven } = await addDomain.mutateAsync({ siteId, domain: name });
+      notify.success(is_proven ? t('Domain added.') : t('Domain added. Now set its DNS record.'), {
+        id: 'domains',
+      });
+      onAdded(domain);
+      open(false);
+    },
+    explain: (error) => ({ name: toErrorMessage(error) }),
+  });
+  const { name } = form.values;
   const paused = usePaused(name);
   const isEnabled = isOpen && paused === name && name.trim() !== '';
   const { data } = useQuery({ ...availabilityQuery(siteId, paused), enabled: isEnabled });
@@ -31,24 +45,7 @@ export function AddDomainDialog({
   const isRefused = found !== undefined && found.mappable !== 'mappable';
   const open = (next: boolean) => {
     setOpen(next);
-    setName('');
-    reset();
-  };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || isRefused || name.trim() === '') return;
-    mutate(
-      { siteId, domain: name },
-      {
-        onSuccess: ({ domain, is_proven }) => {
-          notify.success(is_proven ? t('Domain added.') : t('Domain added. Now set its DNS record.'), {
-            id: 'domains',
-          });
-          onAdded(domain);
-          open(false);
-        },
-      },
-    );
+    form.reset();
   };
   return (
     <Dialog
@@ -59,14 +56,14 @@ export function AddDomainDialog({
       size={400}
       title={t('Add domain')}
       description={t('It has to be registered already: names aren’t sold or transferred here.')}
-      form={{ onSubmit: add }}
+      form={form.props}
       footer={
         <Button
           type="submit"
           size={40}
           variant="primary"
           disabled={name.trim() === '' || isRefused}
-          busy={isPending}
+          busy={form.isBusy}
           busyLabel={t('Adding')}
         >
           {t('Add domain')}
@@ -81,12 +78,8 @@ export function AddDomainDialog({
         spellCheck={false}
         inputMode="url"
         maxLength={300}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          reset();
-        }}
-        error={error ? toErrorMessage(error) : isRefused && found.message}
+        {...form.bindText('name')}
+        error={form.problems.name ?? (isRefused && found.message)}
         hint={found?.message ?? t('Such as blog.example.com.')}
         valid={found?.status === 'mappable'}
       />

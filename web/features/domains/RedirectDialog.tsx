@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -10,26 +11,20 @@ import { toErrorMessage } from './sentences.ts';
 
 /** A button and dialog to redirect the whole blog to another address, with the consequences. */
 export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRedirected: boolean }) {
-  const { mutate, isPending, error, reset } = useMutation(setBlogRedirectMutation());
+  const redirect = useMutation(setBlogRedirectMutation());
   const [isOpen, setOpen] = useState(false);
-  const [location, setLocation] = useState('');
+  const form = useForm({
+    initial: { location: '' },
+    send: async ({ location }) => {
+      await redirect.mutateAsync({ siteId, location });
+      notify.success(t('Blog redirected.'), { id: 'domains' });
+      open(false);
+    },
+    explain: (error) => ({ location: toErrorMessage(error) }),
+  });
   const open = (next: boolean) => {
     setOpen(next);
-    setLocation('');
-    reset();
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || location.trim() === '') return;
-    mutate(
-      { siteId, location },
-      {
-        onSuccess: () => {
-          notify.success(t('Blog redirected.'), { id: 'domains' });
-          open(false);
-        },
-      },
-    );
+    form.reset();
   };
   return (
     <Dialog
@@ -42,14 +37,14 @@ export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRed
       description={t(
         'Every page, post and feed will redirect to the same path at the new address. Nothing is deleted, and you can end the redirect at any time.',
       )}
-      form={{ onSubmit: save }}
+      form={form.props}
       footer={
         <Button
           type="submit"
           size={40}
           variant="danger"
-          disabled={location.trim() === ''}
-          busy={isPending}
+          disabled={form.values.location.trim() === ''}
+          busy={form.isBusy}
           busyLabel={t('Checking')}
         >
           {t('Redirect blog')}
@@ -64,12 +59,7 @@ export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRed
         spellCheck={false}
         inputMode="url"
         maxLength={2_000}
-        value={location}
-        onChange={(event) => {
-          setLocation(event.target.value);
-          reset();
-        }}
-        error={error && toErrorMessage(error)}
+        {...form.bindText('location')}
       />
     </Dialog>
   );

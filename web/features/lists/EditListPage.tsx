@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
@@ -28,70 +28,58 @@ const toFormFields = ({ title, slug, description, is_public }: List) => ({
 function EditListForm({ list }: { list: List }) {
   const navigate = useNavigate();
   const update = useMutation(updateListMutation());
-  const [base, setBase] = useState(() => toFormFields(list));
-  const [form, setForm] = useState(base);
-  const [slugError, setSlugError] = useState<{ slug: string; text: string }>();
-  const isDirty = JSON.stringify(form) !== JSON.stringify(base);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending || form.title.trim() === '' || form.slug.trim() === '') return;
-    update.mutate(
-      { listOwner: list.owner, listSlug: list.slug, owner: list.owner, ...form },
-      {
-        onSuccess: ({ list: saved }) => {
-          setBase(toFormFields(saved));
-          setForm(toFormFields(saved));
-          notify.success(t('List saved.'), { id: 'list-save' });
-          if (saved.slug === list.slug) return;
-          void navigate({
-            to: '/reader/list/$owner/$slug/edit',
-            params: { owner: saved.owner, slug: saved.slug },
-            replace: true,
-            ignoreBlocker: true,
-          });
-        },
-        onError: ({ code, message }) => {
-          if (code === 'conflict') setSlugError({ slug: form.slug, text: message });
-          else
-            notify.error(t('There was a problem saving your changes. Please try again.'), {
-              id: 'list-save',
-            });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: () => toFormFields(list),
+    send: async (values) => {
+      const { list: saved } = await update.mutateAsync({
+        listOwner: list.owner,
+        listSlug: list.slug,
+        owner: list.owner,
+        ...values,
+      });
+      form.reset(toFormFields(saved));
+      notify.success(t('List saved.'), { id: 'list-save' });
+      if (saved.slug === list.slug) return;
+      void navigate({
+        to: '/reader/list/$owner/$slug/edit',
+        params: { owner: saved.owner, slug: saved.slug },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    },
+    explain: ({ code, message }) => {
+      if (code === 'conflict') return { slug: message };
+      notify.error(t('There was a problem saving your changes. Please try again.'), { id: 'list-save' });
+    },
+  });
+  const { isDirty } = form;
+  const { title, slug } = form.values;
   return (
-    <form className={css.form} onSubmit={save}>
-      <ListFields
-        form={form}
-        onChange={(change) => setForm({ ...form, ...change })}
-        isNameFixed={list.is_immutable}
-      />
+    <form className={css.form} {...form.props}>
+      <ListFields form={form.values} onChange={form.set} isNameFixed={list.is_immutable} />
       <TextField
         label={t('Address')}
-        hint={`/reader/list/${list.owner}/${form.slug}`}
+        hint={`/reader/list/${list.owner}/${slug}`}
         required
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
         disabled={list.is_immutable}
-        value={form.slug}
-        error={slugError?.slug === form.slug ? slugError.text : undefined}
-        onChange={(event) => setForm({ ...form, slug: event.target.value })}
+        {...form.bindText('slug')}
       />
       <Row gap={8}>
         <Button
           type="submit"
           variant="primary"
           size={40}
-          disabled={!isDirty || form.title.trim() === '' || form.slug.trim() === ''}
-          busy={update.isPending}
+          disabled={!isDirty || title.trim() === '' || slug.trim() === ''}
+          busy={form.isBusy}
           busyLabel={t('Saving')}
         >
           {t('Save')}
         </Button>
         {isDirty && (
-          <Button size={40} variant="plain" onClick={() => setForm(base)}>
+          <Button size={40} variant="plain" onClick={() => form.reset()}>
             {t('Discard')}
           </Button>
         )}

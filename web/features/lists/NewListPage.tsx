@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
@@ -33,34 +33,32 @@ export function NewListPage() {
 function NewListForm() {
   const navigate = useNavigate();
   const create = useMutation(createListMutation());
-  const [form, setForm] = useState<ListForm>({ title: '', description: '', is_public: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending || form.title.trim() === '') return;
-    create.mutate(form, {
-      onSuccess: ({ list }) =>
-        void navigate({
-          to: '/reader/list/$owner/$slug/edit/items',
-          params: { owner: list.owner, slug: list.slug },
-          // Going back leads to the previous page, not to the form of an existing list.
-          replace: true,
-        }),
-      onError: ({ code, message }) =>
-        notify.error(code === 'too_large' ? message : t('The list could not be created. Please try again.'), {
-          id: 'list-new',
-        }),
-    });
-  };
+  const form = useForm<ListForm>({
+    initial: { title: '', description: '', is_public: true },
+    send: async (values) => {
+      const { list } = await create.mutateAsync(values);
+      void navigate({
+        to: '/reader/list/$owner/$slug/edit/items',
+        params: { owner: list.owner, slug: list.slug },
+        // Going back leads to the previous page, not to the form of an existing list.
+        replace: true,
+      });
+    },
+    explain: ({ code, message }) => {
+      const sentence = code === 'too_large' ? message : t('The list could not be created. Please try again.');
+      notify.error(sentence, { id: 'list-new' });
+    },
+  });
   return (
-    <form className={css.form} onSubmit={submit}>
-      <ListFields form={form} onChange={(change) => setForm({ ...form, ...change })} />
+    <form className={css.form} {...form.props}>
+      <ListFields form={form.values} onChange={form.set} />
       <Row>
         <Button
           type="submit"
           variant="primary"
           size={40}
-          disabled={form.title.trim() === ''}
-          busy={create.isPending}
+          disabled={form.values.title.trim() === ''}
+          busy={form.isBusy}
           busyLabel={t('Saving')}
         >
           {t('Create list')}

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import type { BlogSettings } from '#shared/api/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -83,31 +83,23 @@ function ChosenOption({
 
 /** Keeps the typed text until it is saved. */
 function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: BlogSettings; save: Save }) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [fieldError, setFieldError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const changed = Object.entries(typed).filter(([name, text]) => text !== (settings[name] ?? ''));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving || changed.length === 0) return;
-    setSaving(true);
-    setFieldError(await save(Object.fromEntries(changed)));
-    setSaving(false);
-  };
+  const getChanges = (typed: Record<string, string>) =>
+    Object.entries(typed).filter(([name, text]) => text !== (settings[name] ?? ''));
+  const form = useForm<Record<string, string>>({
+    initial: {},
+    send: async (typed) => ({ form: await save(Object.fromEntries(getChanges(typed))) }),
+  });
   return (
-    <form onSubmit={submit}>
+    <form {...form.props}>
       <Stack gap={16}>
         {fields.map(({ kind, name, label, hint, max }) => {
           const field = {
             label: label(),
             hint: hint?.(),
             maxLength: max,
-            value: typed[name] ?? String(settings[name] ?? ''),
+            value: form.values[name] ?? String(settings[name] ?? ''),
           };
-          const onChange = (event: { target: { value: string } }) => {
-            setTyped({ ...typed, [name]: event.target.value });
-            setFieldError(undefined);
-          };
+          const onChange = (event: { target: { value: string } }) => form.set({ [name]: event.target.value });
           return kind === 'line' ? (
             <TextField key={name} {...field} onChange={onChange} />
           ) : (
@@ -120,13 +112,18 @@ function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: B
             />
           );
         })}
-        {fieldError && (
+        {form.problems.form && (
           <Notice kind="error">
-            <p>{fieldError}</p>
+            <p>{form.problems.form}</p>
           </Notice>
         )}
         <div>
-          <Button type="submit" busy={isSaving} busyLabel={t('Saving')} disabled={changed.length === 0}>
+          <Button
+            type="submit"
+            busy={form.isBusy}
+            busyLabel={t('Saving')}
+            disabled={getChanges(form.values).length === 0}
+          >
             {t('Save')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
@@ -25,14 +26,10 @@ export function PostByEmailField({
   isReceived: boolean;
   save: (change: AddressChange) => Promise<boolean>;
 }) {
-  const [busyWith, setBusyWith] = useState<AddressChange>();
   const [confirming, setConfirming] = useState<AddressChange>();
-  const apply = async (change: AddressChange) => {
-    if (busyWith !== undefined) return;
-    setBusyWith(change);
+  const { run: apply, isBusy } = useAction(async (change: AddressChange) => {
     if (await save(change)) setConfirming(undefined);
-    setBusyWith(undefined);
-  };
+  });
 
   if (!isReceived)
     return (
@@ -45,7 +42,7 @@ export function PostByEmailField({
       <Stack gap={12}>
         <p>{t('Create a secret email address. What you send there is published as your post.')}</p>
         <Row>
-          <Button busy={busyWith === 'regenerate'} onClick={() => void apply('regenerate')}>
+          <Button busy={isBusy} onClick={() => void apply('regenerate')}>
             {t('Create email address')}
           </Button>
         </Row>
@@ -81,7 +78,7 @@ export function PostByEmailField({
             <Button
               size={40}
               variant={confirming === '' ? 'danger' : 'primary'}
-              busy={busyWith !== undefined}
+              busy={isBusy}
               onClick={() => void apply(confirming ?? 'regenerate')}
             >
               {confirming === '' ? t('Remove address') : t('Get a new address')}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import type { ReportReason } from '#shared/api/reports.ts';
 import { REPORT_TEXT_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { createReport } from '#shared/paths/reports.ts';
-import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -24,21 +23,13 @@ export interface ReportDialogProps {
 /** Reports a post to the administrators, with a reason. */
 export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
   const client = useQueryClient();
-  const [reason, setReason] = useState<ReportReason>('spam');
-  const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function send() {
-    if (isSending) return;
-    setIsSending(true);
-    setProblem(undefined);
-    try {
+  const form = useForm<{ reason: ReportReason; text: string }>({
+    initial: { reason: 'spam', text: '' },
+    send: async (values) => {
       await getCall(client)(createReport, {
         feed_id: post.feed_ID,
         ...(about === 'post' && { post_id: post.ID }),
-        reason,
-        text,
+        ...values,
       });
       recordEvent(about === 'post' ? 'calypso_reader_post_reported' : 'calypso_reader_site_reported', {
         blog_id: post.site_ID,
@@ -47,17 +38,11 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
       });
       notify.success(t('Thanks. An administrator will look into it.'), { id: 'report' });
       onClose();
-    } catch (error) {
-      const failure = findCallError(error);
-      setProblem(
-        failure?.code === 'throttled'
-          ? failure.message
-          : t('Your report could not be sent. Please try again.'),
-      );
-    } finally {
-      setIsSending(false);
-    }
-  }
+    },
+    explain: ({ code, message }) => ({
+      text: code === 'throttled' ? message : t('Your report could not be sent. Please try again.'),
+    }),
+  });
 
   return (
     <Dialog
@@ -67,18 +52,13 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
       title={about === 'post' ? t('Report this post') : t('Report {site}', { site: post.site_name })}
       description={t('Your report goes to the administrators. The site won’t know about it.')}
       size={400}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault();
-          void send();
-        },
-      }}
+      form={form.props}
       footer={
         <>
           <DialogClose>
             <Button size={40}>{t('Cancel')}</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" size={40} busy={isSending} busyLabel={t('Sending')}>
+          <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Sending')}>
             {t('Send report')}
           </Button>
         </>
@@ -87,8 +67,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
       <Stack>
         <SelectField
           label={t('What’s wrong?')}
-          value={reason}
-          onChange={setReason}
+          {...form.bindValue('reason')}
           options={[
             { value: 'spam', label: t('It’s spam or misleading') },
             { value: 'abuse', label: t('It’s abusive or hateful') },
@@ -101,9 +80,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
           label={t('Anything else we should know?')}
           rows={4}
           maxLength={REPORT_TEXT_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          {...(problem && { error: problem })}
+          {...form.bindText('text')}
         />
       </Stack>
     </Dialog>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Plus } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKey } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -86,24 +87,30 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
 
 /** Asks for a name and the permissions of a new key, then shows the key once. */
 function NewKey({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [scope, setScope] = useState<ApiKey['scope']>('read');
   const create = useMutation(createApiKeyMutation());
   const key = create.data?.key;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (key) onClose();
-    else create.mutate({ name, scope });
-  }
+  const form = useForm<{ name: string; scope: ApiKey['scope'] }>({
+    initial: { name: '', scope: 'read' },
+    send: async (values) => {
+      if (key) onClose();
+      else await create.mutateAsync(values);
+    },
+    explain: ({ code }) => ({
+      name:
+        code === 'conflict'
+          ? t('You’ve reached the limit for API keys. Revoke one you no longer use.')
+          : t('The key could not be created. Please try again.'),
+    }),
+  });
   return (
     <Dialog
       name="api_key"
       open
       onOpenChange={onClose}
       title={key ? t('Your new key') : t('New API key')}
-      form={{ onSubmit: submit }}
+      form={form.props}
       footer={
-        <Button type="submit" variant="primary" size={40} busy={create.isPending}>
+        <Button type="submit" variant="primary" size={40} busy={form.isBusy}>
           {key ? t('Done') : t('Create key')}
         </Button>
       }
@@ -125,14 +132,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
             hint={t('A name to recognize it by.')}
             maxLength={100}
             required
-            value={name}
-            error={
-              create.error &&
-              (create.error.code === 'conflict'
-                ? t('You’ve reached the limit for API keys. Revoke one you no longer use.')
-                : t('The key could not be created. Please try again.'))
-            }
-            onChange={(event) => setName(event.target.value)}
+            {...form.bindText('name')}
           />
           <SelectField
             label={t('Permissions')}
@@ -140,8 +140,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
               { value: 'read', label: t('Read') },
               { value: 'write', label: t('Read and write') },
             ]}
-            value={scope}
-            onChange={setScope}
+            {...form.bindValue('scope')}
           />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -13,18 +13,22 @@ import css from './SecurityPage.module.css';
 
 /** Three steps: the password, the secret for the app with its first code, and the backup codes. */
 export function EnableCodes({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const enable = useMutation(enableTwoFactorMutation());
   const confirm = useMutation(confirmTwoFactorMutation());
   const step = !enable.data ? 'password' : confirm.isSuccess ? 'backup' : 'code';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (step === 'password') enable.mutate({ password });
-    else if (step === 'code') confirm.mutate({ code: code.replaceAll(/\s/g, '') });
-    else onClose();
-  }
+  const form = useForm({
+    initial: { password: '', code: '' },
+    send: async ({ password, code }) => {
+      if (step === 'password') await enable.mutateAsync({ password });
+      else if (step === 'code') await confirm.mutateAsync({ code: code.replaceAll(/\s/g, '') });
+      else onClose();
+    },
+    explain: (error) =>
+      step === 'password'
+        ? { password: toPasswordError(error) }
+        : { code: t('That code isn’t right. Enter the one your app shows now.') },
+  });
 
   const labels = { password: t('Continue'), code: t('Turn on'), backup: t('Done') };
   return (
@@ -33,9 +37,9 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={step === 'backup' ? t('One-time codes are on') : t('Turn on one-time codes')}
-      form={{ onSubmit: submit }}
+      form={form.props}
       footer={
-        <Button type="submit" variant="primary" size={40} busy={enable.isPending || confirm.isPending}>
+        <Button type="submit" variant="primary" size={40} busy={form.isBusy}>
           {labels[step]}
         </Button>
       }
@@ -45,9 +49,7 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
           label={t('Your password')}
           autoComplete="current-password"
           required
-          value={password}
-          error={enable.error && toPasswordError(enable.error)}
-          onChange={(event) => setPassword(event.target.value)}
+          {...form.bindText('password')}
         />
       )}
       {step === 'code' && enable.data && (
@@ -65,9 +67,7 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            value={code}
-            error={confirm.error && t('That code isn’t right. Enter the one your app shows now.')}
-            onChange={(event) => setCode(event.target.value)}
+            {...form.bindText('code')}
           />
         </Stack>
       )}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -62,19 +63,16 @@ export function OneTimeCodes({ isOn, hasPassword }: { isOn: boolean; hasPassword
 }
 
 function DisableCodes({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const disable = useMutation(disableTwoFactorMutation());
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // By promise: the dialog may be gone when it is done. It shows a failure.
-    void disable.mutateAsync({ password }).then(
-      () => {
-        onClose();
-        notify.success(t('One-time codes are off. You log in with your password alone.'));
-      },
-      () => undefined,
-    );
-  }
+  const form = useForm({
+    initial: { password: '' },
+    send: async ({ password }) => {
+      await disable.mutateAsync({ password });
+      onClose();
+      notify.success(t('One-time codes are off. You log in with your password alone.'));
+    },
+    explain: (error) => ({ password: toPasswordError(error) }),
+  });
   return (
     <Dialog
       name="one_time_codes_off"
@@ -82,9 +80,9 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       size={400}
       title={t('Turn off one-time codes?')}
-      form={{ onSubmit: submit }}
+      form={form.props}
       footer={
-        <Button type="submit" variant="danger" size={40} busy={disable.isPending}>
+        <Button type="submit" variant="danger" size={40} busy={form.isBusy}>
           {t('Turn off')}
         </Button>
       }
@@ -93,31 +91,31 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
         label={t('Your password')}
         autoComplete="current-password"
         required
-        value={password}
-        error={disable.error && toPasswordError(disable.error)}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.bindText('password')}
       />
     </Dialog>
   );
 }
 
 function RenewBackupCodes({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const renew = useMutation(createBackupCodesMutation());
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (renew.data) onClose();
-    else renew.mutate({ password });
-  }
+  const form = useForm({
+    initial: { password: '' },
+    send: async ({ password }) => {
+      if (renew.data) onClose();
+      else await renew.mutateAsync({ password });
+    },
+    explain: (error) => ({ password: toPasswordError(error) }),
+  });
   return (
     <Dialog
       name="backup_codes"
       open
       onOpenChange={onClose}
       title={t('New backup codes')}
-      form={{ onSubmit: submit }}
+      form={form.props}
       footer={
-        <Button type="submit" variant="primary" size={40} busy={renew.isPending}>
+        <Button type="submit" variant="primary" size={40} busy={form.isBusy}>
           {renew.data ? t('Done') : t('Create new codes')}
         </Button>
       }
@@ -131,9 +129,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
             label={t('Your password')}
             autoComplete="current-password"
             required
-            value={password}
-            error={renew.error && toPasswordError(renew.error)}
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.bindText('password')}
           />
         </Stack>
       )}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { useState } from 'react';
 import type { Security } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { getSecurity } from '#shared/paths/security.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
@@ -37,10 +37,7 @@ export function Passkeys({ passkeys }: { passkeys: Security['passkeys'] }) {
 
 function AddPasskey() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function add() {
-    setBusy(true);
+  const { run: add, isBusy } = useAction(async () => {
     const { browser, system } = parseUserAgent(navigator.userAgent);
     try {
       await makePasskey(getCall(client), system ?? browser ?? t('Passkey'));
@@ -49,13 +46,11 @@ function AddPasskey() {
     } catch (error) {
       const failure = findErrorMessage(error);
       if (failure) notify.error(failure);
-    } finally {
-      setBusy(false);
     }
-  }
+  });
 
   return (
-    <Button icon={Plus} busy={busy} onClick={() => void add()}>
+    <Button icon={Plus} busy={isBusy} onClick={() => void add()}>
       {t('Add a passkey')}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -13,43 +14,33 @@ import { changePasswordMutation } from './queries.ts';
 export function PasswordChange() {
   // Undefined until it has been opened: after closing, the focus returns to the button.
   const [isOpen, setIsOpen] = useState<boolean>();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
   const change = useMutation(changePasswordMutation());
-  const failure = change.error && toPasswordError(change.error);
-  const isAboutNew = change.error?.code.startsWith('PASSWORD_') ?? false;
+  const form = useForm({
+    initial: { current: '', next: '' },
+    send: async ({ current, next }) => {
+      await change.mutateAsync({ currentPassword: current, newPassword: next });
+      close();
+      notify.success(t('Password changed. You’ve been logged out everywhere else.'));
+    },
+    explain: (error) => ({
+      [error.code.startsWith('PASSWORD_') ? 'next' : 'current']: toPasswordError(error),
+    }),
+  });
 
   function close() {
     setIsOpen(false);
-    setCurrent('');
-    setNext('');
-    change.reset();
+    form.reset();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    change.mutate(
-      { currentPassword: current, newPassword: next },
-      {
-        onSuccess: () => {
-          close();
-          notify.success(t('Password changed. You’ve been logged out everywhere else.'));
-        },
-      },
-    );
-  }
-
-  const form = (
-    <form onSubmit={submit}>
+  const fields = (
+    <form {...form.props}>
       <Stack gap={16}>
         <PasswordField
           label={t('Current password')}
           autoComplete="current-password"
           autoFocus
           required
-          value={current}
-          error={!isAboutNew && failure}
-          onChange={(event) => setCurrent(event.target.value)}
+          {...form.bindText('current')}
         />
         <PasswordField
           label={t('New password')}
@@ -58,12 +49,10 @@ export function PasswordChange() {
           minLength={8}
           maxLength={128}
           required
-          value={next}
-          error={isAboutNew && failure}
-          onChange={(event) => setNext(event.target.value)}
+          {...form.bindText('next')}
         />
         <Row gap={8}>
-          <Button type="submit" variant="primary" size={40} busy={change.isPending} busyLabel={t('Changing')}>
+          <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Changing')}>
             {t('Change password')}
           </Button>
           <Button size={40} variant="plain" onClick={close}>
@@ -77,7 +66,7 @@ export function PasswordChange() {
     <SettingRow
       label={t('Password')}
       hint={t('Changing it logs you out everywhere else.')}
-      below={isOpen && form}
+      below={isOpen && fields}
     >
       {!isOpen && (
         <Button autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -22,44 +22,36 @@ export function ReplaceAddress({
 }) {
   const { ID: subscriptionId, name, URL: address, health } = subscription;
   const viewer = useViewer();
-  const [text, setText] = useState(health?.moved_to ?? address);
-  const [error, setError] = useState<string>();
   const replacing = useMutation(replaceAddressMutation());
-  const site = parseSiteUrl(text);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (replacing.isPending) return;
-    if (!viewer?.email_verified) return notifyUnverified();
-    if (site.kind !== 'valid') return setError(t('Please enter a valid URL'));
-    try {
+  const form = useForm({
+    initial: { url: health?.moved_to ?? address },
+    send: async (values) => {
+      if (!viewer?.email_verified) {
+        notifyUnverified();
+        return;
+      }
+      const site = parseSiteUrl(values.url);
+      if (site.kind !== 'valid') return { url: t('Please enter a valid URL') };
       await replacing.mutateAsync({ subscriptionId, url: site.url });
       notify.success(t('{site} now uses the new address.', { site: name }), {
         id: `replace-${subscriptionId}`,
       });
       onReplaced?.();
-    } catch (failure) {
-      setError(toErrorMessage(findCallError(failure)));
-    }
-  };
+    },
+    explain: (failure) => ({ url: toErrorMessage(findCallError(failure)) }),
+  });
 
   return (
-    <form className={css.replace} onSubmit={submit} noValidate>
+    <form className={css.replace} {...form.props} noValidate>
       <TextField
         label={t('Feed address')}
         type="text"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.bindText('url')}
       />
-      <Button type="submit" size={40} disabled={text.trim() === address} busy={replacing.isPending}>
+      <Button type="submit" size={40} disabled={form.values.url.trim() === address} busy={form.isBusy}>
         {t('Replace')}
       </Button>
     </form>

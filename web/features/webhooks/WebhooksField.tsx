@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Plus } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Webhook } from '#shared/api/webhooks.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -109,14 +110,17 @@ function WebhookRow({ siteId, webhook }: { siteId: number; webhook: Webhook }) {
 
 /** Keeps the typed address until it is added. */
 function NewWebhook({ siteId }: { siteId: number }) {
-  const [url, setUrl] = useState('');
   const create = useMutation(createWebhookMutation());
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!create.isPending) create.mutate({ siteId, url }, { onSuccess: () => setUrl('') });
-  }
+  const form = useForm({
+    initial: { url: '' },
+    send: async ({ url }) => {
+      await create.mutateAsync({ siteId, url });
+      form.reset();
+    },
+    explain: ({ message }) => ({ url: message }),
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.props} noValidate>
       <Stack gap={12}>
         <TextField
           label={t('Add an address')}
@@ -126,15 +130,10 @@ function NewWebhook({ siteId }: { siteId: number }) {
           placeholder="https://example.com/hook"
           maxLength={2_000}
           required
-          value={url}
-          error={create.error?.message}
-          onChange={(event) => {
-            setUrl(event.target.value);
-            create.reset();
-          }}
+          {...form.bindText('url')}
         />
         <Row>
-          <Button type="submit" icon={Plus} busy={create.isPending} disabled={url.trim() === ''}>
+          <Button type="submit" icon={Plus} busy={form.isBusy} disabled={form.values.url.trim() === ''}>
             {t('Add address')}
           </Button>
         </Row>

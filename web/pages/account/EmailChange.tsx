@@ -1,7 +1,9 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,21 +20,23 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
   const { data: settings } = useSuspenseQuery(settingsQuery());
   // Undefined until it has been opened: after closing, the focus returns to the button.
   const [isOpen, setIsOpen] = useState<boolean>();
-  const [email, setEmail] = useState('');
   const update = useMutation(updateSettingsMutation());
   const { user_email, new_user_email } = settings;
 
-  function requestChange(address: string) {
-    update.mutate(
-      { user_email: address },
-      {
-        onSuccess: () => {
-          setIsOpen(false);
-          setEmail('');
-          if (address !== user_email) notify.success(t('We sent a link to {email}.', { email: address }));
-        },
-      },
-    );
+  const form = useForm({
+    initial: { email: '' },
+    send: async ({ email }) => {
+      await requestChange(email.trim());
+    },
+    explain: (error) => ({ email: toErrorMessage(error) }),
+  });
+  const again = useAction((address: string) => requestChange(address).catch(() => undefined));
+
+  async function requestChange(address: string) {
+    await update.mutateAsync({ user_email: address });
+    setIsOpen(false);
+    form.reset();
+    if (address !== user_email) notify.success(t('We sent a link to {email}.', { email: address }));
   }
 
   const failure = update.error && toErrorMessage(update.error);
@@ -42,10 +46,10 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
         kind="info"
         action={
           <>
-            <Button busy={update.isPending} onClick={() => requestChange(new_user_email)}>
+            <Button busy={again.isBusy} onClick={() => void again.run(new_user_email)}>
               {t('Send again')}
             </Button>
-            <Button variant="plain" disabled={update.isPending} onClick={() => requestChange(user_email)}>
+            <Button variant="plain" disabled={again.isBusy} onClick={() => void again.run(user_email)}>
               {t('Cancel change')}
             </Button>
           </>
@@ -58,13 +62,8 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
       {failure && <p role="alert">{failure}</p>}
     </Stack>
   );
-  const form = isOpen && (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        requestChange(email.trim());
-      }}
-    >
+  const fields = isOpen && (
+    <form {...form.props}>
       <Stack gap={12}>
         <TextField
           label={t('New email address')}
@@ -73,12 +72,10 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
           autoComplete="email"
           autoFocus
           required
-          value={email}
-          error={failure}
-          onChange={(event) => setEmail(event.target.value)}
+          {...form.bindText('email')}
         />
         <Row gap={8}>
-          <Button type="submit" variant="primary" size={40} busy={update.isPending} busyLabel={t('Sending')}>
+          <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Sending')}>
             {t('Send link')}
           </Button>
           <Button
@@ -86,7 +83,7 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
             variant="plain"
             onClick={() => {
               setIsOpen(false);
-              update.reset();
+              form.reset(form.values);
             }}
           >
             {t('Cancel')}
@@ -103,7 +100,7 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
           {user_email} {state}
         </Row>
       }
-      below={verify || waiting || form}
+      below={verify || waiting || fields}
     >
       {!verify && !waiting && !isOpen && (
         <Button autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>

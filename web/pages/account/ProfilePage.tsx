@@ -1,10 +1,11 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { showViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
@@ -20,8 +21,11 @@ import css from './ProfilePage.module.css';
 /** ER-16: one notice for all settings; a second save replaces it. */
 const NOTICE_ID = 'site-settings-save';
 
-const FIELDS = ['display_name', 'first_name', 'last_name', 'description', 'user_URL'] as const;
-type Draft = Pick<Settings, (typeof FIELDS)[number]>;
+type Draft = Pick<Settings, 'display_name' | 'first_name' | 'last_name' | 'description' | 'user_URL'>;
+
+function pickDraft({ display_name, first_name, last_name, description, user_URL }: Settings): Draft {
+  return { display_name, first_name, last_name, description, user_URL };
+}
 
 /** `/me`: the user's public profile. With `?ref=reader-onboarding` it is the last onboarding step (RT-38). */
 export function ProfilePage() {
@@ -79,43 +83,30 @@ function ProfileStep({ profile }: { profile: Settings }) {
 
 function ProfileForm({ settings }: { settings: Settings }) {
   const router = useRouter();
-  const [changes, setChanges] = useState<Partial<Draft>>({});
-  const [fieldError, setFieldError] = useState<{ field: keyof Draft; text: string }>();
   const update = useMutation(updateSettingsMutation());
-  const draft: Draft = { ...settings, ...changes };
-  const isUnsaved = FIELDS.some((field) => draft[field] !== settings[field]);
-  const bind = (field: keyof Draft) => ({
-    name: field,
-    error: fieldError?.field === field && fieldError.text,
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) =>
-      setChanges((before) => ({ ...before, [field]: event.target.value })),
+  const form = useForm({
+    initial: () => pickDraft(settings),
+    send: async (draft) => {
+      if (draft.display_name.trim() === '') return { display_name: t('Enter a display name.') };
+      const changed = await update.mutateAsync(draft);
+      form.reset(pickDraft(changed));
+      showViewer(router, { display_name: changed.display_name });
+      notify.success(t('Settings saved successfully!'), {
+        id: NOTICE_ID,
+        durationMs: SETTINGS_NOTICE_MS,
+      });
+    },
+    explain: ({ code }, { user_URL }) => {
+      if (code === 'invalid_input' && user_URL !== settings.user_URL)
+        return { user_URL: t('A link starts with https://.') };
+      notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
+    },
   });
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    setFieldError(undefined);
-    if (draft.display_name.trim() === '')
-      return setFieldError({ field: 'display_name', text: t('Enter a display name.') });
-    update.mutate(Object.fromEntries(FIELDS.map((field) => [field, draft[field]])), {
-      onSuccess: (saved) => {
-        setChanges({});
-        showViewer(router, { display_name: saved.display_name });
-        notify.success(t('Settings saved successfully!'), {
-          id: NOTICE_ID,
-          durationMs: SETTINGS_NOTICE_MS,
-        });
-      },
-      onError: (error) => {
-        if (error.code === 'invalid_input' && draft.user_URL !== settings.user_URL)
-          setFieldError({ field: 'user_URL', text: t('A link starts with https://.') });
-        else notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
-      },
-    });
-  }
+  const { isDirty: isUnsaved, isBusy } = form;
+  const bind = (field: keyof Draft) => ({ name: field, ...form.bindText(field) });
 
   return (
-    <form className={css.form} onSubmit={save}>
+    <form className={css.form} {...form.props}>
       <TextField
         label={t('Display name')}
         autoComplete="name"
@@ -146,17 +137,15 @@ function ProfileForm({ settings }: { settings: Settings }) {
           type="submit"
           variant="primary"
           size={40}
-          disabled={!isUnsaved && !update.isPending}
-          busy={update.isPending}
+          disabled={!isUnsaved && !isBusy}
+          busy={isBusy}
           busyLabel={t('Saving')}
         >
           {t('Save')}
         </Button>
         {isUnsaved && <span className={css.unsaved}>{t('Unsaved changes')}</span>}
       </div>
-      <LeaveDialog isUnsaved={isUnsaved && !update.isPending}>
-        {t('Your profile has unsaved changes.')}
-      </LeaveDialog>
+      <LeaveDialog isUnsaved={isUnsaved && !isBusy}>{t('Your profile has unsaved changes.')}</LeaveDialog>
     </form>
   );
 }

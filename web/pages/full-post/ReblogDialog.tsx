@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { REBLOG_NOTE_MAX } from '#shared/domain/limits.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { reblogPost } from '#shared/paths/posts-full.ts';
-import { findCallError } from '#web/lib/error.ts';
 import { getCall } from '#web/lib/query.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -18,22 +17,17 @@ import { myBlogsQuery } from '../../features/blogs/queries.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { recordPostEvent } from './events.ts';
 
+/** Refusals whose sentence is written for the person who posts. */
+const EXPLAINED = ['email_unverified', 'forbidden'];
+
 /** Posts a quotation with a link, and a note above it, to one of one's own blogs. */
 export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(myBlogsQuery);
   const blogs = data?.sites.filter(({ capabilities }) => capabilities.publish_posts) ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const [note, setNote] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const siteId = Number(chosen ?? blogs[0]?.ID);
-
-  async function send() {
-    if (isSending || !siteId) return;
-    setIsSending(true);
-    setProblem(undefined);
-    try {
+  const form = useForm({
+    initial: { chosen: '', note: '' },
+    send: async ({ note }) => {
       const made = await getCall(client)(reblogPost, {
         siteId: toSiteKey(post),
         postId: post.ID,
@@ -46,14 +40,12 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
         action: { label: t('View post'), href: `/reader/blogs/${siteId}/posts/${made.post_ID}` },
       });
       onClose();
-    } catch (error) {
-      const failure = findCallError(error);
-      const isOurs = failure && ['email_unverified', 'forbidden'].includes(failure.code);
-      setProblem(isOurs ? failure.message : t('It could not be posted. Please try again.'));
-    } finally {
-      setIsSending(false);
-    }
-  }
+    },
+    explain: ({ code, message }) => ({
+      note: EXPLAINED.includes(code) ? message : t('It could not be posted. Please try again.'),
+    }),
+  });
+  const siteId = Number(form.values.chosen || blogs[0]?.ID);
 
   const hasNoBlog = !isPending && blogs.length === 0;
   return (
@@ -66,12 +58,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
         title: presentPostName(post),
       })}
       size={400}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault();
-          void send();
-        },
-      }}
+      form={form.props}
       footer={
         <>
           <DialogClose>
@@ -87,7 +74,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
               variant="primary"
               size={40}
               disabled={isPending}
-              busy={isSending}
+              busy={form.isBusy}
               busyLabel={t('Posting')}
             >
               {t('Post')}
@@ -107,7 +94,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
           <SelectField
             label={t('Blog')}
             value={String(siteId)}
-            onChange={setChosen}
+            onChange={(chosen) => form.set({ chosen })}
             options={blogs.map((blog) => ({ value: String(blog.ID), label: blog.name }))}
           />
           <TextAreaField
@@ -115,9 +102,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
             rows={4}
             dir="auto"
             maxLength={REBLOG_NOTE_MAX}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            {...(problem && { error: problem })}
+            {...form.bindText('note')}
           />
         </Stack>
       )}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Page.tsx';
@@ -24,17 +24,14 @@ import { useSelection } from './use-selection.ts';
 /** Subscriptions with the same concern, and its remedy, for the selected ones or else for all. */
 export function ConcernGroup({ concern, rows }: { concern: Concern; rows: readonly Subscription[] }) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const selection = useSelection(rows);
   const { selected, total, clear } = selection;
   const meant = selected.length > 0 ? selected : rows.filter(({ isDeleted }) => !isDeleted);
   const isAll = selected.length === 0 && total > 1;
-  const runAction = async () => {
-    setIsBusy(true);
+  const { run: runAction, isBusy } = useAction(async () => {
     clear();
     await (concern === 'moved' ? replaceMovedAddresses(client, meant) : unsubscribeMany(client, meant));
-    setIsBusy(false);
-  };
+  });
   return (
     <Section
       title={getConcernLabel(concern)}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -92,22 +93,19 @@ export function PendingTab() {
 
 function PendingRow({ pending, title, details }: { pending: Pending; title: string; details: ReactNode }) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const { one } = pending;
   const id = `pending-${pending.kind}-${one.id}`;
 
-  const runAction = async (work: () => Promise<void>, done: string, failed: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await work();
-      notify.success(done, { id });
-    } catch {
-      notify.error(failed, { id });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run: runAction, isBusy } = useAction(
+    async (work: () => Promise<void>, done: string, failed: string) => {
+      try {
+        await work();
+        notify.success(done, { id });
+      } catch {
+        notify.error(failed, { id });
+      }
+    },
+  );
   const confirm = () =>
     runAction(
       () => confirmPending(client, pending),
