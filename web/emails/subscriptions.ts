@@ -1,5 +1,6 @@
 import { isNote } from '#shared/domain/note.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { formatDate } from '#web/ui/format.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Links to unsubscribe from this kind of email, and to all email settings. */
@@ -32,7 +33,7 @@ export function createNewPostEmail({
   timeZone: string;
 }): EmailContent {
   const heading = title || t('A new post');
-  const when = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone }).format(new Date(date));
+  const when = formatDate(date, { dateStyle: 'long', timeZone });
   return {
     subject: title ? t('{title} ({site})', { title, site }) : t('A new post on {site}', { site }),
     preview: excerpt.slice(0, 120),

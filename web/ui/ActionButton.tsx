@@ -2,8 +2,8 @@ import { createLink } from '@tanstack/react-router';
 import type { IconNode } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './ActionButton.module.css';
-import { presentCount } from './Count.tsx';
 import { joinClasses } from './classes.ts';
+import { formatCount } from './format.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -80,7 +80,7 @@ function ActionLabel({
   text,
   iconSize = 20,
 }: { [Name in keyof ActionAppearance]: ActionAppearance[Name] | undefined }) {
-  const shown = text ?? (count ? presentCount(count) : undefined);
+  const shown = text ?? (count ? formatCount(count) : undefined);
   return (
     <>
       {icon && <Icon of={icon} size={iconSize} />}

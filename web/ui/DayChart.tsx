@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from './classes.ts';
 import css from './DayChart.module.css';
-import { presentBriefly, presentNumber } from './number.ts';
+import { formatCompactNumber, formatDate, formatNumber } from './format.ts';
 
 export interface ChartDay {
   /** `2026-11-23`, UTC. */
@@ -46,7 +46,7 @@ export function DayChart({
       <div className={css.plot}>
         <div className={css.counts} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
-            <span key={count}>{presentBriefly(count)}</span>
+            <span key={count}>{formatCompactNumber(count)}</span>
           ))}
         </div>
         <svg
@@ -104,7 +104,7 @@ export function DayChart({
               <tr key={day}>
                 <th scope="row">{renderDate(day)}</th>
                 {counts.map((count, series) => (
-                  <td key={labels[series]}>{presentNumber(count)}</td>
+                  <td key={labels[series]}>{formatNumber(count)}</td>
                 ))}
               </tr>
             ))}
@@ -132,6 +132,5 @@ export function CountTable({ children }: { children: ReactNode }) {
 
 /** Formats a date as people write it: Nov 23. */
 export function renderDate(day: string): string {
-  const format = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.format(new Date(day));
+  return formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }

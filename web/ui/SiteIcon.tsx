@@ -1,4 +1,5 @@
 import { joinClasses } from './classes.ts';
+import { getFormat } from './format.ts';
 import css from './Identity.module.css';
 
 /** 40 px in a stream, 32 px in lists, 20 px in the sidebar, 56 to 116 px on pages about the feed or blog. */
@@ -54,10 +55,9 @@ function IconImage({
   );
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Returns the first letter or digit of a name, in its own script: "The Slow Oven" → "T", "道草ノート" → "道". */
 export function getFirstLetter(name: string): string {
+  const segmenter = getFormat(Intl.Segmenter, { granularity: 'grapheme' } as const);
   for (const { segment } of segmenter.segment(name)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase();
   }

@@ -1,6 +1,5 @@
-import { getLocale } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
-import { presentFullTime, presentLongTime, presentShortTime } from './relative-time.ts';
+import { formatFullTime, formatLongTime, formatShortTime } from './format.ts';
 
 /** A time relative to now, kept up to date, with the full date as its tooltip. Shows nothing for an invalid date. */
 export function Time({
@@ -15,10 +14,9 @@ export function Time({
   const now = useNow();
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return null;
-  const locale = getLocale();
   return (
-    <time dateTime={moment.toISOString()} title={presentFullTime(moment, locale)}>
-      {style === 'short' ? presentShortTime(moment, now, locale) : presentLongTime(moment, now, locale)}
+    <time dateTime={moment.toISOString()} title={formatFullTime(moment)}>
+      {style === 'short' ? formatShortTime(moment, now) : formatLongTime(moment, now)}
     </time>
   );
 }

@@ -4,17 +4,17 @@ import { FileText } from 'lucide';
 import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Count } from '#web/ui/Count.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { formatFullTime } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { presentFullTime } from '#web/ui/relative-time.ts';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import css from './BlogPostsPage.module.css';
@@ -118,7 +118,7 @@ function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
 function PostRow({ blog, article }: { blog: Blog; article: ArticleSummary }) {
   const isTrash = article.status === 'trash';
   const title = article.title || t('Untitled');
-  const date = presentFullTime(new Date(article.date ?? article.modified), getLocale());
+  const date = formatFullTime(article.date ?? article.modified);
   return (
     <li className={css.row}>
       <div className={css.about}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Article } from '#shared/api/articles.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { formatFullTime } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { presentFullTime } from '#web/ui/relative-time.ts';
 import type { ArticleFields } from './article-fields.ts';
 import type { ArticleSession } from './article-session.ts';
 import { SideBySide } from './SideBySide.tsx';
@@ -58,7 +58,7 @@ export function Conflict({
           right={{
             ...theirs,
             label: t('The other version, saved {when}', {
-              when: presentFullTime(new Date(theirs.modified), getLocale()),
+              when: formatFullTime(theirs.modified),
             }),
           }}
         />

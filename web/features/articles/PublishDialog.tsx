@@ -1,12 +1,12 @@
 import type { Blog } from '#shared/api/blogs.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { formatFullTime } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { presentFullTime } from '#web/ui/relative-time.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ArticleSession, Editing } from './article-session.ts';
@@ -105,7 +105,7 @@ export function PublishDialog({
 function notifyPublished(session: ArticleSession) {
   const { article } = session.read();
   if (article?.status === 'future') {
-    const when = presentFullTime(new Date(article.date!), getLocale());
+    const when = formatFullTime(article.date!);
     notify.success(t('Your post will be published on {when}.', { when }), { id: 'article' });
   } else if (article?.status === 'private') {
     notify.success(t('Post published for this blog’s authors.'), { id: 'article' });

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Article } from '#shared/api/articles.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { formatFullTime } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { presentFullTime } from '#web/ui/relative-time.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import type { ArticleSession, Editing } from './article-session.ts';
@@ -47,7 +47,7 @@ export function RevisionsDialog({
     );
   };
   const toLabel = (revision: { date: string; author: string | null }) =>
-    [presentFullTime(new Date(revision.date), getLocale()), revision.author].filter(Boolean).join(' · ');
+    [formatFullTime(revision.date), revision.author].filter(Boolean).join(' · ');
   return (
     <Dialog
       name="revisions"

@@ -6,6 +6,7 @@ import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatList } from '#web/ui/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import field from '#web/ui/SearchField.module.css';
@@ -151,9 +152,7 @@ function Footer({ blog }: { blog: PublicBlog }) {
   const writers = blog.writers.map((writer) => writer.name);
   return (
     <footer className={css.foot}>
-      <span>
-        {writers.length > 0 && <bdi>{new Intl.ListFormat(blog.lang || undefined).format(writers)}</bdi>}
-      </span>
+      <span>{writers.length > 0 && <bdi>{formatList(writers, blog.lang || undefined)}</bdi>}</span>
       <span className={css.footLinks} lang={getLocale()}>
         {hasModule(blog, 'contact-form') && <a href={addresses.contact}>{t('Contact')}</a>}
         {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}

@@ -1,5 +1,6 @@
 import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { formatDate } from '#web/ui/format.ts';
 import css from './BlogPostDetails.module.css';
 
 /** Goes between two details, outside both, so that it stays in position whichever direction each is written in. */
@@ -16,7 +17,6 @@ export function BlogPostDetails({
   language: string;
   author?: { name: string; href: string } | undefined;
 }) {
-  const day = new Intl.DateTimeFormat(language || getLocale(), { dateStyle: 'long' });
   const minutes = Math.max(1, Math.round(post.reading_time / 60));
   return (
     <p className={css.facts}>
@@ -28,7 +28,7 @@ export function BlogPostDetails({
           {DOT}
         </>
       )}
-      <time dateTime={post.date}>{day.format(new Date(post.date))}</time>
+      <time dateTime={post.date}>{formatDate(post.date, undefined, language || undefined)}</time>
       {post.reading_time > 0 && (
         <>
           {DOT}

@@ -2,6 +2,7 @@ import type { PostImage } from '#shared/api/blog-pages.ts';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/image-widths.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { formatDate, formatNumber } from '#web/ui/format.ts';
 
 /** Smaller sizes are for icons. */
 const WIDTHS = IMAGE_WIDTHS.filter((width) => width >= 320);
@@ -64,22 +65,22 @@ function escapeAttribute(text: string): string {
 /** Describes how a photograph was taken, in one line: `Fujifilm X100V · 23 mm · ƒ/2 · 1/250 s · ISO 400 · May 4, 2024`. */
 export function describePhoto(details: PhotoDetails, language: string): string {
   const { camera, lens, focal_length, aperture, shutter, iso, taken_on } = details;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const write = (value: number) =>
+    formatNumber(value, { maximumFractionDigits: 1, useGrouping: false }, language);
   return [
     camera,
     lens,
-    focal_length && t('{number} mm', { number: number.format(focal_length) }),
-    aperture && `ƒ/${number.format(aperture)}`,
-    shutter && t('{time} s', { time: writeShutter(shutter, number) }),
-    iso && `ISO ${number.format(iso)}`,
-    taken_on && day.format(new Date(taken_on)),
+    focal_length && t('{number} mm', { number: write(focal_length) }),
+    aperture && `ƒ/${write(aperture)}`,
+    shutter && t('{time} s', { time: formatShutter(shutter, write) }),
+    iso && `ISO ${write(iso)}`,
+    taken_on && formatDate(taken_on, { dateStyle: 'long', timeZone: 'UTC' }, language),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Formats short times as photographers do: 1/250. */
-function writeShutter(seconds: number, number: Intl.NumberFormat): string {
-  return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : number.format(seconds);
+function formatShutter(seconds: number, write: (value: number) => string): string {
+  return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : write(seconds);
 }

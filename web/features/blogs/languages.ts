@@ -1,4 +1,5 @@
 import { getLocale } from '#shared/i18n/translate.ts';
+import { getFormat } from '#web/ui/format.ts';
 
 /** Common languages of blogs; any other code that a blog already has is kept. */
 const CODES = [
@@ -10,7 +11,7 @@ const CODES = [
 
 /** Lists languages by name, including `current`, in alphabetical order. */
 export function listLanguages(current: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(getLocale(), { type: 'language' });
+  const names = getFormat(Intl.DisplayNames, { type: 'language' } as const);
   return [...new Set([...CODES, current])]
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, getLocale()));

@@ -1,4 +1,5 @@
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
+import { getFormat } from '#web/ui/format.ts';
 
 export type CommentSort = 'date_subscribed' | 'post_name';
 
@@ -11,6 +12,6 @@ export function sortComments(
   const compareByDate = (a: CommentSubscription, b: CommentSubscription) =>
     b.date_subscribed.localeCompare(a.date_subscribed) || b.id - a.id;
   if (sort === 'date_subscribed') return all.toSorted(compareByDate);
-  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const { compare } = getFormat(Intl.Collator, { numeric: true, sensitivity: 'base' } as const, locale);
   return all.toSorted((a, b) => compare(a.post_title, b.post_title) || compareByDate(a, b));
 }

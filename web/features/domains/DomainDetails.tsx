@@ -7,8 +7,9 @@ import {
   getEmailProviderName,
   listEmailRecords,
 } from '#shared/domain/email-providers.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { formatDate, formatList } from '#web/ui/format.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -51,7 +52,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
         {facts?.ssl_problem && <p>{getSslMessage(facts.ssl_problem)}</p>}
         {facts?.ssl_status === 'active' && facts.ssl_expires_at && (
           <p>
-            {t('The certificate works. It’s valid until {date}.', { date: formatDay(facts.ssl_expires_at) })}
+            {t('The certificate works. It’s valid until {date}.', { date: formatDate(facts.ssl_expires_at) })}
           </p>
         )}
       </Part>
@@ -152,7 +153,3 @@ function describeEmail({ mail_servers, mail_provider, spf }: DomainCheck): strin
     ? t('Email goes to {provider}, and an SPF record says who may send it.', { provider })
     : t('Email goes to {provider}. No SPF record says who may send it.', { provider });
 }
-
-const formatList = (words: string[]) => new Intl.ListFormat(getLocale()).format(words);
-const formatDay = (date: string) =>
-  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date(date));

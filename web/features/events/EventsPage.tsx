@@ -7,8 +7,8 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type ChartDay, CountTable, DayChart, renderDate } from '#web/ui/DayChart.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Column, Stack } from '#web/ui/Layout.tsx';
-import { presentNumber } from '#web/ui/number.ts';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
@@ -129,8 +129,8 @@ function NamesTable({
                 <Breakable name={one.name} />
               </Link>
             </th>
-            <td>{presentNumber(one.count)}</td>
-            <td>{presentNumber(one.members)}</td>
+            <td>{formatNumber(one.count)}</td>
+            <td>{formatNumber(one.members)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { listFeedFetchStats } from '#shared/api/feeds.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatDate } from '#web/ui/format.ts';
 import css from './FetchStatsChart.module.css';
 
 type Day = ResponseOf<typeof listFeedFetchStats>['days'][number];
@@ -38,7 +39,7 @@ export function FetchStatsChart({ days }: { days: readonly Day[] }) {
       <Strip days={days} selected={selected} onSelect={setSelected} />
       <div className={css.dates} aria-hidden="true">
         {[0, Math.floor(days.length / 2), days.length - 1].map((index) => (
-          <span key={index}>{formatDate(days[index])}</span>
+          <span key={index}>{formatDay(days[index])}</span>
         ))}
       </div>
       <figcaption className={css.caption}>{day ? describeDay(day) : summary}</figcaption>
@@ -120,7 +121,7 @@ function getDayStatus({ reads, failures }: Day): 'unread' | 'failed' | 'shaky' |
 
 function describeDay(day: Day): string {
   const { reads, failures, published: posts } = day;
-  const date = formatDate(day);
+  const date = formatDay(day);
   if (reads === 0)
     return t('{date}: {posts, plural, one {# post} other {# posts}}, not checked', { date, posts });
   if (failures === 0)
@@ -136,8 +137,6 @@ function describeDay(day: Day): string {
   });
 }
 
-function formatDate(day: Day | undefined): string {
-  if (!day) return '';
-  const format = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.format(new Date(day.day));
+function formatDay(day: Day | undefined): string {
+  return day ? formatDate(day.day, { day: 'numeric', month: 'short', timeZone: 'UTC' }) : '';
 }

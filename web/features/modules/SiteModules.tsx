@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { MODULE_TEXTS } from '#shared/module-texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { formatList } from '#web/ui/format.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
@@ -61,7 +62,7 @@ export function SiteModules({ used }: { used: UsedModules }) {
       {available.length < all.length && (
         <Section title={t('Not available on this server')}>
           <p>
-            {new Intl.ListFormat().format(
+            {formatList(
               all
                 .filter((module) => !available.includes(module))
                 .map((module) => getModuleTexts(module).name),

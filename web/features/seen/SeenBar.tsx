@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide';
 import type { ReactNode } from 'react';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
@@ -32,7 +33,7 @@ export function UnseenCount({ feedId }: Scope) {
   const count = useUnseenCount(feedId);
   if (!data || data.calypso_preferences.reader_hide_counts || count === undefined) return null;
   if (count === 0) return t('All seen');
-  return t('{shown} unseen', { shown: new Intl.NumberFormat(getLocale()).format(count) });
+  return t('{shown} unseen', { shown: formatNumber(count) });
 }
 
 /** Marks everything as seen; absent while there is nothing to mark. In a narrow bar it is only an icon. */

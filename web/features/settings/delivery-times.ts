@@ -1,21 +1,21 @@
+import { formatDate } from '#web/ui/format.ts';
 import type { Option } from '#web/ui/options.ts';
 
 /** Lists the names of the days of the week, from Monday; 0 is Sunday. */
 export function listDays(locale: string): Option[] {
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2023 was a Sunday.
   return [1, 2, 3, 4, 5, 6, 0].map((day) => ({
     value: String(day),
-    label: name.format(Date.UTC(2023, 0, 1 + day)),
+    label: formatDate(Date.UTC(2023, 0, 1 + day), { weekday: 'long', timeZone: 'UTC' }, locale),
   }));
 }
 
 /** Lists the even hours of a day, formatted for the user's locale. */
 export function listHours(locale: string): Option[] {
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const style = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
   return Array.from({ length: 12 }, (_, index) => ({
     value: String(index * 2),
-    label: time.format(Date.UTC(2023, 0, 1, index * 2)),
+    label: formatDate(Date.UTC(2023, 0, 1, index * 2), style, locale),
   }));
 }
 

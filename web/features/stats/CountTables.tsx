@@ -6,7 +6,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { CountTable } from '#web/ui/DayChart.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
-import { presentNumber } from '#web/ui/number.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { referrersQuery, type Shown, topPostsQuery } from './queries.ts';
@@ -72,7 +72,7 @@ function Group({ group: { name, url, results } }: { group: GroupOfReferrers }) {
         {results.map((result) => (
           <li key={result.name}>
             <bdi>{result.url === null ? result.name : <Away href={result.url}>{result.name}</Away>}</bdi> (
-            {presentNumber(result.views)})
+            {formatNumber(result.views)})
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ function Row({ count, children }: { count: number; children: ReactNode }) {
   return (
     <tr>
       <th scope="row">{children}</th>
-      <td>{presentNumber(count)}</td>
+      <td>{formatNumber(count)}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import { presentNumber } from '#web/ui/number.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import type { Span } from './queries.ts';
 import css from './StatsPage.module.css';
 
@@ -15,7 +15,7 @@ export function Totals({ days, span }: { days: readonly Day[]; span: Span }) {
       {([1, 2] as const).map((field) => (
         <div key={field}>
           <dt>{field === 1 ? t('Views') : t('Visitors')}</dt>
-          <dd className={css.number}>{presentNumber(sum(now, field))}</dd>
+          <dd className={css.number}>{formatNumber(sum(now, field))}</dd>
           <dd>{compare(sum(now, field), sum(before, field), span)}</dd>
         </div>
       ))}
@@ -31,7 +31,7 @@ export function sum(days: readonly Day[], field: 1 | 2): number {
 function compare(now: number, before: number, span: Span): string {
   if (before === 0) return '\u00a0';
   // As a percentage of a whole day, an unfinished one would look worse than it is.
-  if (span === 1) return t('{number} yesterday', { number: presentNumber(before) });
+  if (span === 1) return t('{number} yesterday', { number: formatNumber(before) });
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return t('Same as before');
   const change = { percent: Math.abs(percent), days: span };

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Rss } from 'lucide';
 import type { Blog } from '#shared/api/blogs.ts';
 import type { Feed } from '#shared/api/feeds.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
@@ -44,7 +45,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
           <span>
             {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
               count: feed.subscribers_count,
-              shown: new Intl.NumberFormat(getLocale()).format(feed.subscribers_count),
+              shown: formatNumber(feed.subscribers_count),
             })}
           </span>
           {/* The feed of a team's blog requires a session. */}

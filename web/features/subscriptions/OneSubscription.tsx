@@ -1,10 +1,11 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -137,6 +138,6 @@ function WayOut({
 function renderSubscriberCount(count: number): string {
   return t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
     count,
-    shown: new Intl.NumberFormat(getLocale()).format(count),
+    shown: formatNumber(count),
   });
 }

@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { FeedHealth } from '#shared/api/feeds.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { retryFeed } from '#shared/paths/feeds.ts';
 import { listFeedPosts } from '#shared/paths/streams.ts';
 import { patchEntities } from '#web/lib/entities.ts';
 import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
+import { formatLongTime } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
-import { presentLongTime } from '#web/ui/relative-time.ts';
 import { feedQuery } from '../feeds/queries.ts';
 
 /** What the details of a feed are told of: a subscription, in the list or by itself. */
@@ -77,6 +77,6 @@ export function notifyRetried(
 
 function waitText(name: string, until: string | null): string {
   if (until === null) return t('{site} has asked us to check less often.', { site: name });
-  const when = presentLongTime(new Date(until), new Date(), getLocale());
+  const when = formatLongTime(new Date(until), new Date());
   return t('{site} has asked us to check less often. We’ll check again {when}.', { site: name, when });
 }

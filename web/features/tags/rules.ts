@@ -1,5 +1,6 @@
 import type { Tag } from '#shared/api/tags.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { getFormat } from '#web/ui/format.ts';
 
 /** A tag in the page's format (EN-15). One that nobody uses has the requested slug and an error. */
 export interface LocalTag {
@@ -38,14 +39,13 @@ export function parseSlug(text: string): string {
   return normalizeTagSlug(text.trim().replace(/^#+/, ''));
 }
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-
 export function isAmong(tags: readonly Pick<Tag, 'slug'>[], slug: string): boolean {
   return tags.some((one) => one.slug === slug);
 }
 
 /** Adds a followed tag, ordered by title as on the server. */
 export function addTag(tags: readonly Tag[], tag: Tag): Tag[] {
+  const { compare } = getFormat(Intl.Collator, { sensitivity: 'base' } as const, 'en');
   return [...removeTag(tags, tag.slug), tag].sort((a, b) => compare(a.title, b.title));
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { LOCALES, parseLocale } from '#shared/i18n/locales.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { getFormat } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
@@ -15,7 +16,7 @@ export function LanguageChoice() {
   const update = useMutation(updateSettingsMutation());
   const options = LOCALES.filter((locale) => locale !== 'en-XA').map((locale) => ({
     value: locale,
-    label: new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale,
+    label: getFormat(Intl.DisplayNames, { type: 'language' } as const, locale).of(locale) ?? locale,
   }));
   return (
     <SettingRow

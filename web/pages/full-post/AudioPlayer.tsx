@@ -1,7 +1,8 @@
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide';
 import { useRef, useState } from 'react';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './AudioPlayer.module.css';
 import { presentSeconds } from './duration.ts';
@@ -128,5 +129,5 @@ export function AudioPlayer({
 }
 
 function formatSpeed(speed: number): string {
-  return `${new Intl.NumberFormat(getLocale()).format(speed)}×`;
+  return `${formatNumber(speed)}×`;
 }

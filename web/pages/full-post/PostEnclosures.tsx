@@ -1,8 +1,9 @@
 import { Download } from 'lucide';
 import { useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import css from './PostEnclosures.module.css';
@@ -68,12 +69,12 @@ function decodeName(text: string): string | undefined {
 /** Formats "12 MB", or the duration. */
 function formatSize({ length, duration }: Enclosure): string | undefined {
   const format = (value: number, unit: string) =>
-    new Intl.NumberFormat(getLocale(), {
+    formatNumber(value, {
       style: 'unit',
       unit,
       unitDisplay: 'short',
       maximumFractionDigits: value < 10 ? 1 : 0,
-    }).format(value);
+    });
   if (duration) return format(Math.max(1, Math.round(duration / 60)), 'minute');
   return length ? format(length / 1_000_000, 'megabyte') : undefined;
 }

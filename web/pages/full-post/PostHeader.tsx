@@ -1,7 +1,7 @@
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
-import { getLocale } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatDate, formatList } from '#web/ui/format.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { AuthorName } from '../../features/posts/AuthorName.tsx';
 import { presentPostName } from '../../features/posts/present-name.ts';
@@ -13,7 +13,7 @@ import { ReferralLine } from './ReferralLine.tsx';
 /** A post's title, authors, date and reading time; title and date link to the original. `isPart` of a page with a heading. */
 export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
   const authors = post.authors.map((author) => author.name).filter(Boolean);
-  const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date(post.date));
+  const day = formatDate(post.date);
   const readingTime = presentReadingTime(post);
   const Heading = isPart ? 'h2' : 'h1';
   const original = {
@@ -45,7 +45,7 @@ export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
         ) : (
           authors.length > 0 && (
             <span>
-              <bdi>{new Intl.ListFormat(getLocale()).format(authors)}</bdi>
+              <bdi>{formatList(authors)}</bdi>
             </span>
           )
         )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
@@ -50,7 +51,7 @@ export function PostSite({ post }: { post: Post }) {
         <p className={css.count}>
           {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
             count: feed.subscribers_count,
-            shown: new Intl.NumberFormat(getLocale()).format(feed.subscribers_count),
+            shown: formatNumber(feed.subscribers_count),
           })}
         </p>
       )}

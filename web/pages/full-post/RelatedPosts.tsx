@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatDate } from '#web/ui/format.ts';
 import { toPostLink } from '../../features/feeds/rules.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
@@ -36,9 +37,7 @@ export function RelatedPosts({ post, from }: { post: Post; from: 'site' | 'elsew
 
 function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' }) {
   const image = post.canonical_media?.media_type === 'image' ? post.canonical_media : undefined;
-  const day = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'long' }).format(
-    new Date(post.date),
-  );
+  const day = formatDate(post.date, { day: 'numeric', month: 'long' });
   const details = [from === 'elsewhere' && post.site_name, day, presentReadingTime(post)].filter(Boolean);
   const writing = { dir: post.direction, lang: post.language || undefined };
   return (

@@ -2,13 +2,12 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { presentCount } from '#web/ui/Count.tsx';
-import { presentFullTime } from '#web/ui/relative-time.ts';
+import { formatCount, formatDate, formatFullTime } from '#web/ui/format.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -54,7 +53,7 @@ export const SiteRow = memo(function SiteRow({
       <Cell className={css.latest}>
         {subscription.last_updated ? <Time date={subscription.last_updated} /> : t('None yet')}
       </Cell>
-      <Cell className={css.pace}>{presentCount(subscription.posts_per_month)}</Cell>
+      <Cell className={css.pace}>{formatCount(subscription.posts_per_month)}</Cell>
       <Cell className={css.health}>
         <HealthSign subscription={subscription} />
       </Cell>
@@ -129,11 +128,9 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
 
 /** "Mar 2024": after that time the day does not matter. */
 function Month({ date }: { date: string }) {
-  const moment = new Date(date);
-  const format = new Intl.DateTimeFormat(getLocale(), { month: 'short', year: 'numeric' });
   return (
-    <time dateTime={date} title={presentFullTime(moment, getLocale())}>
-      {format.format(moment)}
+    <time dateTime={date} title={formatFullTime(date)}>
+      {formatDate(date, { month: 'short', year: 'numeric' })}
     </time>
   );
 }

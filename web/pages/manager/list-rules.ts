@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import { CONCERNS } from '#shared/domain/concerns.ts';
+import { getFormat } from '#web/ui/format.ts';
 import { toShortAddress } from '../../features/feeds/rules-address.ts';
 import { isAddress } from '../../features/subscriptions/rules.ts';
 import { listConcerns } from './concerns.ts';
@@ -82,7 +83,7 @@ export function sortSubscriptions(
     return subscriptions.toSorted((a, b) => rank.get(a)! - rank.get(b)! || compareByNumber(a, b));
   }
   if (sort === 'site_name') {
-    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    const { compare } = getFormat(Intl.Collator, { numeric: true, sensitivity: 'base' } as const, locale);
     return subscriptions.toSorted((a, b) => compare(a.name, b.name) || compareByNumber(a, b));
   }
   // ISO dates of one length in UTC sort like text; feeds without posts come last.

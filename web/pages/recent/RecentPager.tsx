@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './RecentPager.module.css';
 import { toRange } from './recent-items.ts';
@@ -10,13 +11,16 @@ export function RecentPager({ list: { page, q, pagination, goTo } }: { list: Rec
   if (!pagination || pagination.totalItems === 0) return null;
   const { totalItems, totalPages } = pagination;
   const { first, last } = toRange(page, totalItems);
-  const show = new Intl.NumberFormat(getLocale()).format;
   const goToPage = (target: number) =>
     goTo({ ...(target > 1 && { page: String(target) }), ...(q && { q }) }, { push: true });
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={css.range}>
-        {t('{first}–{last} of {total}', { first: show(first), last: show(last), total: show(totalItems) })}
+        {t('{first}–{last} of {total}', {
+          first: formatNumber(first),
+          last: formatNumber(last),
+          total: formatNumber(totalItems),
+        })}
       </span>
       <IconButton
         icon={ChevronLeft}

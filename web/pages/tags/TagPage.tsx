@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Hash } from 'lucide';
 import { useEffect } from 'react';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -87,7 +88,7 @@ function useTag(slug: string) {
 function presentCount(count: number): string {
   return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
     count,
-    shown: new Intl.NumberFormat(getLocale()).format(count),
+    shown: formatNumber(count),
   });
 }
 

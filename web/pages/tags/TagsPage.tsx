@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hash } from 'lucide';
 import type { Tag } from '#shared/api/tags.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { formatCompactNumber, formatNumber } from '#web/ui/format.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
@@ -59,7 +60,7 @@ function Trending() {
               <span className={css.count}>
                 {t('{count, plural, one {{shown} post} other {{shown} posts}}', {
                   count,
-                  shown: new Intl.NumberFormat(getLocale(), { notation: 'compact' }).format(count),
+                  shown: formatCompactNumber(count),
                 })}
               </span>
             </span>
@@ -101,7 +102,6 @@ function Alphabetic() {
         action={<FindSites />}
       />
     );
-  const { format } = new Intl.NumberFormat(getLocale());
   return (
     <div className={css.alphabetic}>
       <nav aria-label={t('Letters')} className={css.letters}>
@@ -125,7 +125,7 @@ function Alphabetic() {
           <ul className={css.tags}>
             {tags.map((tag) => (
               <li key={tag.slug} className={css.tag}>
-                <TagLink tag={tag} /> <span className={css.count}>{format(tag.count)}</span>
+                <TagLink tag={tag} /> <span className={css.count}>{formatNumber(tag.count)}</span>
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { ALargeSmall, Minus, Plus } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { ReadingAppearance } from '#shared/api/accounts.ts';
-import { getLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { getTheme, setTheme, type Theme } from '#web/lib/theme.ts';
+import { formatNumber } from '#web/ui/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -56,7 +57,7 @@ function AppearanceSettings() {
           label={t('Line height')}
           options={LINE_HEIGHTS.map((height) => ({
             value: String(height),
-            label: new Intl.NumberFormat(getLocale()).format(height),
+            label: formatNumber(height),
           }))}
           value={String(appearance.line_height)}
           onChange={(height) => setAppearance({ line_height: Number(height) })}
