@@ -4,7 +4,7 @@ import type { Feed } from '#shared/api/feeds.ts';
 import type { Post } from '#shared/api/posts.ts';
 import type { Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
 
-/** Things that many cached responses contain. A change of one is written to all of them. */
+/** Entities that many cached responses contain. A change of one is written to all of them. */
 export interface Entities {
   post: Post;
   /** A feed, its blog, or a recommended site. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
 /**
- * Something that a press starts, once at a time: `run` does nothing while it goes on. Rejects as `work` does.
+ * Runs an action started by a press, once at a time: `run` does nothing while it is under way. Rejects as `work` does.
  *
- * Not `useActionState`: while an action of React's runs, all transitions of the page wait for it, and opening a link is one.
+ * Not `useActionState`: while a React action runs, all transitions of the page wait for it, and opening a link is one.
  */
 export function useAction<Input extends unknown[]>(
   work: (...input: Input) => Promise<void>,

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallError } from './call.ts';
 import { useAction } from './use-action.ts';
 
-/** What is wrong, as sentences: by field, and `form` for what is about none. */
+/** Error messages by field; `form` is for those of no field. */
 export type Problems<Values> = { [Field in keyof Values | 'form']?: string | undefined };
 
 type Refusal<Values> = Problems<Values> | undefined;
@@ -13,17 +13,17 @@ type FieldsOf<Values, Kind> = {
 }[keyof Values];
 
 interface FormOptions<Values> {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   initial: Values | (() => Values);
-  /** Sends what was typed. It answers what is wrong, or nothing when all went well. */
+  /** Sends the values. Returns the errors, or nothing on success. */
   send: (values: Values) => Promise<Refusal<Values>> | Refusal<Values>;
-  /** What a failed call says of what was typed; nothing where it has been said in another way. */
+  /** Returns the errors in a failed call; nothing if they have been announced elsewhere. */
   explain?: (error: CallError, values: Values) => Refusal<Values>;
 }
 
 /**
- * A form: what is typed, what is wrong with it, and sending it, once at a time. What was typed stays when it is refused, and the first
- * field that is wrong has the focus. What is wrong with a field is said until that is changed or the form is sent again.
+ * The state of a form: its values, its errors, and sending it, once at a time. A rejected form keeps its values, and the first
+ * invalid field gets the focus. A field's error is shown until the field is changed or the form is sent again.
  */
 export function useForm<Values extends object>({ initial, send, explain }: FormOptions<Values>) {
   const [saved, setSaved] = useState(initial);
@@ -65,19 +65,19 @@ export function useForm<Values extends object>({ initial, send, explain }: FormO
     values,
     problems,
     isBusy,
-    /** The values before anything was typed. */
+    /** The initial values. */
     saved,
-    /** Whether something was changed since it was opened, or since the last `reset`. */
+    /** Whether anything has changed since the form was opened or reset. */
     isDirty: JSON.stringify(values) !== JSON.stringify(saved),
     set,
     submit,
-    /** Begins anew with these values, or with those it had at first. */
+    /** Restarts with these values, or with the initial ones. */
     reset: (next = saved) => {
       setSaved(next);
       setValues(next);
       setProblems({});
     },
-    /** For the form's element. */
+    /** Props for the form's element. */
     props: {
       ref: element,
       onSubmit: (event: FormEvent) => {
@@ -85,19 +85,19 @@ export function useForm<Values extends object>({ initial, send, explain }: FormO
         void submit();
       },
     },
-    /** For a `TextField` and its like. */
+    /** Props for a `TextField` and similar fields. */
     bindText: (field: FieldsOf<Values, string>) => ({
       value: values[field] as string,
       error: problems[field],
       onChange: (event: { target: { value: string } }) =>
         set({ [field]: event.target.value } as Partial<Values>),
     }),
-    /** For a `SelectField` and what else hands over its value. */
+    /** Props for a `SelectField` and other fields whose `onChange` gets the value. */
     bindValue: <Field extends keyof Values>(field: Field) => ({
       value: values[field],
       onChange: (value: Values[Field]) => set({ [field]: value } as unknown as Partial<Values>),
     }),
-    /** For a `Checkbox`. */
+    /** Props for a `Checkbox`. */
     bindChecked: (field: FieldsOf<Values, boolean>) => ({
       checked: values[field] as boolean,
       onChange: (checked: boolean) => set({ [field]: checked } as Partial<Values>),

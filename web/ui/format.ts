@@ -1,6 +1,6 @@
 import { getLocale, t } from '#shared/i18n/translate.ts';
 
-/** Formats of numbers, dates and lists in the languages of the interface and of posts; nothing else creates formats of `Intl`. */
+/** Formats numbers, dates and lists in the languages of the interface and of posts; nothing else creates `Intl` formats. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -11,13 +11,13 @@ const RELATIVE_MAX = 30 * DAY;
 /** Counts are exact up to this number, then shown as "999+". */
 const COUNT_MAX = 999;
 
-/** The most formats that are cached: blogs may be in any language. */
+/** The maximum number of cached formats: blogs may be in any language. */
 const KEPT_MAX = 200;
 
 /** Cached formats: creating one takes longer than using it a hundred times, and a list has a date in every row. */
 const cached = new Map<string, unknown>();
 
-/** Returns a format of `Intl`, such as `Intl.ListFormat`, created once for each language and options. */
+/** Returns an `Intl` format, such as `Intl.ListFormat`, created once for each language and options. */
 export function getFormat<Format, Options>(
   Class: new (locale: string, options: Options) => Format,
   options: Options,
@@ -30,7 +30,7 @@ export function getFormat<Format, Options>(
   return format;
 }
 
-/** Formats a number: "1,204", or as the options say. */
+/** Formats a number: "1,204", or according to the options. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}, locale?: string): string {
   return getFormat(Intl.NumberFormat, options, locale).format(value);
 }
@@ -45,7 +45,7 @@ export function formatCount(count: number): string {
   return count > COUNT_MAX ? `${formatNumber(COUNT_MAX)}+` : formatNumber(count);
 }
 
-/** Formats a date, given as a `Date`, in ISO 8601 or in milliseconds: "November 21, 2026", or as the options say. */
+/** Formats a date, given as a `Date`, in ISO 8601 or in milliseconds: "November 21, 2026", or according to the options. */
 export function formatDate(
   date: Date | string | number,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },

@@ -39,7 +39,7 @@ export function PublishDialog({
       if (isLater && (!planned || planned <= new Date())) return { date: t('Choose a time in the future.') };
       const changes = isLater
         ? { status: 'future' as const, date: planned!.toISOString() }
-        : // A plan that is dropped takes its date along.
+        : // Cancelling a scheduled post also clears its date.
           { status: who, ...(isPlanned && { date: new Date().toISOString() }) };
       if (!(await session.save(changes))) return;
       onClose();

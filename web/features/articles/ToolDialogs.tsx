@@ -75,7 +75,7 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
   );
 }
 
-/** Puts in a player by the address of its page. */
+/** Inserts a player by the address of its page. */
 export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
   const form = useForm({
     initial: { address: '' },
@@ -112,7 +112,7 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
   );
 }
 
-/** Asks how large a table is to be. */
+/** Asks for the size of a new table. */
 export function TableDialog({ editor, onClose }: ToolDialogProps) {
   const form = useForm({
     initial: { rows: '3', columns: '3', header: true },

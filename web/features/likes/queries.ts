@@ -48,7 +48,7 @@ export function likeMutation(post: LikablePost) {
     onSuccess: ({ i_like, like_count }, _variables, _result, { client }) => {
       patchPost(client, post.ID, () => ({ i_like, like_count }));
       void client.invalidateQueries({ queryKey: toEndpointKey(listLikes, getPostIds(post)) });
-      // What the reader likes is another stream now. On the screen it stays until the reader comes to it again.
+      // The stream of liked posts has changed. While it is on the screen it stays until the user comes back to it.
       client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
     },
   });

@@ -61,7 +61,7 @@ export async function loadMoreOfStream(client: QueryClient, stream: string): Pro
   await observer.fetchNextPage({ cancelRefetch: false });
 }
 
-/** All streams that are cached, or the one with this written key; see `streamQuery`. */
+/** All cached streams, or the one with this key; see `streamQuery`. */
 function findStreams(client: QueryClient, stream?: string): Query[] {
   return client.getQueryCache().findAll({
     predicate: ({ queryKey, meta, state }) =>

@@ -13,7 +13,7 @@ import { listCached } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 
-/** All calls that mark have this key: counts are not fetched in between. */
+/** The key of all marking calls: counts are not fetched in between. */
 export const MARKING = ['seen'];
 export const MARKING_ALL = [...MARKING, 'all'];
 /** They are sent one after the other, so that the last press wins. The display does not wait. */

@@ -30,7 +30,7 @@ const createCached = () => ({
 });
 type Cached = ReturnType<typeof createCached>;
 
-/** What is cached after a change. */
+/** The cached data after a change. */
 function applySeen(cached: Cached, change: SeenChange): Cached {
   const client = new QueryClient();
   client.setQueryDefaults(['stream'], { meta: { entities: { pages: [{ posts: ['post'] }] } } });
@@ -66,7 +66,7 @@ test('posts of feeds that are not followed are not counted', () => {
   expect(changed.page.is_seen).toBe(true);
 });
 
-test('what nothing changes in stays the very same', () => {
+test('unchanged values stay the same object', () => {
   const before = createCached();
   expect(applySeen(before, toSeenChange([createPost(99, 99)], true)).stream).toBe(before.stream);
 });

@@ -15,8 +15,8 @@ export interface SeenChange {
 export type ListedPost = Pick<Post, 'feed_item_ID' | 'feed_ID' | 'is_seen' | 'is_following'>;
 
 /**
- * Writes what was marked into everything that has been loaded: posts in streams and on their page, the counts of feeds,
- * subscriptions and blogs, and the list of counts. So every place shows the same at once.
+ * Applies a change to everything in the cache: posts in streams and on their pages, counts of feeds, subscriptions and blogs, and
+ * the list of counts, so that all places agree.
  */
 export function writeSeen(client: QueryClient, change: SeenChange): void {
   const changeCount = <T extends Partial<CountedFeed>>(counted: T): T => {
@@ -47,7 +47,7 @@ interface CountList {
   total: number;
 }
 
-/** The list leaves out feeds without unseen posts, so a feed may come into it or leave it. */
+/** The list omits feeds without unseen posts, so a feed may enter or leave it. */
 function changeCounts(list: CountList, { counts, counted = [] }: SeenChange): CountList {
   const before = new Map([
     ...counted.map((feedId) => [feedId, 0] as const),

@@ -29,7 +29,7 @@ test('a post that moved to the next page between two fetches occurs once, in its
   expect(posts.map(({ ID, title }) => `${ID}${title}`)).toEqual(['1', '2first', '3']);
 });
 
-test('a listed post is found in whichever stream holds it', () => {
+test('a listed post is found in any cached stream', () => {
   const client = createQueryClient(createCall());
   const { queryKey, meta } = streamQuery(following);
   client.setQueryDefaults(queryKey, { meta: meta! });

@@ -7,7 +7,7 @@ import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { getEndpoint } from './endpoints.ts';
 import type { StreamPage, StreamPages } from './pages.ts';
 
-/** A head younger than this is not fetched again when the reader arrives at it. */
+/** A head younger than this is not refetched when the user comes to it. */
 const HEAD_FRESH_MS = 30_000;
 
 /** The streams of posts; the organization's has its team (TE-02). */

@@ -10,7 +10,7 @@ import { formatLongTime } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
 import { feedQuery } from '../feeds/queries.ts';
 
-/** What the details of a feed are told of: a subscription, in the list or by itself. */
+/** The part of a subscription that the health details need. */
 export type HealthySubscription = FeedHealth & {
   ID: number;
   feed_ID: number;

@@ -1,7 +1,7 @@
 import { listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
-/** The followed sites that the sidebar lists: the 200 with the newest posts, which is the most one answer holds. */
+/** The subscriptions in the sidebar: the 200 with the newest posts, the most that one response has. */
 export const sidebarSubscriptionsQuery = endpointQuery(
   listSubscriptions,
   { page: 1, number: 200 },

@@ -29,13 +29,13 @@ import { releasePendingRemovals } from './pending-removals.ts';
 import { addSubscriptionToCache } from './subscription-cache.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
-/** The most that one answer holds; the sidebar asks for the same first page, which is fetched once for both. */
+/** The most that one response has; the sidebar requests the same first page, so it is fetched once for both. */
 const PAGE_SIZE = 200;
 
 type SubscriptionPage = ResponseOf<typeof listSubscriptions>;
 const IN_PAGE: ShapeOf<SubscriptionPage> = { subscriptions: ['subscription'] };
 
-/** The feeds that the reader follows, in pages, most recently updated first. */
+/** The user's subscriptions, in pages, most recently updated first. */
 export function subscriptionsQuery() {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listSubscriptions), 'pages'],
@@ -81,7 +81,7 @@ export function changeCountsInCache(
   );
 }
 
-/** One subscription by its own number (RT-18), or why there is none. */
+/** A subscription by its number (RT-18), or why there is none. */
 export function subscriptionQuery(subscriptionId: number) {
   return endpointQuery(getSubscriptionDetails, { subscriptionId }, 'subscription');
 }

@@ -7,7 +7,7 @@ import { toEndpointKey } from '#web/lib/query.ts';
 
 type Page = ResponseOf<typeof listSubscriptions>;
 
-/** Puts a subscription that was just made into the lists that are loaded, unless it is in them. */
+/** Adds a new subscription to the cached lists, unless they have it. */
 export function addSubscriptionToCache(client: QueryClient, subscription: Subscription): void {
   const isIn = ({ subscriptions }: Page) =>
     subscriptions.some(({ feed_ID }) => feed_ID === subscription.feed_ID);
@@ -23,7 +23,7 @@ export function addSubscriptionToCache(client: QueryClient, subscription: Subscr
   });
 }
 
-/** Shows other settings of a blog's delivery. */
+/** Changes a blog's delivery settings in the cache. */
 export function changeDeliveryInCache(
   client: QueryClient,
   blogId: number,

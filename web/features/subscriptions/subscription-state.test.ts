@@ -10,7 +10,7 @@ function createClient() {
   return client;
 }
 
-/** What is cached after a change. */
+/** The cached data after a change. */
 function applyChange<T extends object>(value: T, change: SubscriptionChange): T {
   const client = createClient();
   const queryKey = ['pages' in value ? 'stream' : 'feed'];
@@ -42,7 +42,7 @@ test('posts in the pages of a stream change too, and values about other feeds st
   expect(applyChange(stream, { feed_ID: 123 })).toBe(stream);
 });
 
-test('every loaded answer is corrected, and none of them counts as fresher than it is', () => {
+test('every cached response is corrected, and none counts as fresher than it is', () => {
   const client = createClient();
   client.setQueryData(['feed'], feed, { updatedAt: 1_000 });
   client.setQueryData(['stream'], { pages: [{ posts: [post] }] }, { updatedAt: 2_000 });

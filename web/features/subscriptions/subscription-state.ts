@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { patchEntities } from '#web/lib/entities.ts';
 
-/** What following or unfollowing changed: `subscription_id` is absent when the feed is no longer followed. */
+/** A change of subscriptions: `subscription_id` is absent if the feed is no longer followed. */
 export interface SubscriptionChange {
   feed_ID: number;
   subscription_id?: number | undefined;
 }
 
-/** Writes changes into all feeds and posts that have been loaded, so that every control shows the same. */
+/** Applies changes to all cached feeds and posts, so that all controls agree. */
 export function writeSubscriptionState(client: QueryClient, ...changes: SubscriptionChange[]): void {
   const byFeed = new Map(changes.map((change) => [change.feed_ID, change]));
   const apply = <T extends Subscribable>(one: T): T => {

@@ -39,7 +39,7 @@ function Player({ enclosure, postId }: { enclosure: Enclosure; postId: number })
   if (!mime_type.startsWith('audio/')) return null;
   if (isMember) return <AudioPlayer src={src} label={label} postId={postId} duration={duration} />;
   // Visitors' pages run no application, so they use the browser's own player.
-  // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
+  // biome-ignore lint/a11y/useMediaCaption: feeds have no captions.
   return <audio className={css.player} controls preload="none" src={src} aria-label={label} />;
 }
 
@@ -47,7 +47,7 @@ function VideoPlayer({ src, label, postId }: { src: string; label: string; postI
   const video = useRef<HTMLVideoElement>(null);
   usePlaybackPosition(video, postId);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
+    // biome-ignore lint/a11y/useMediaCaption: feeds have no captions.
     <video ref={video} className={css.player} controls preload="none" src={src} aria-label={label} />
   );
 }

@@ -17,10 +17,10 @@ import { myBlogsQuery } from '../../features/blogs/queries.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { recordPostEvent } from './events.ts';
 
-/** Refusals whose sentence is written for the person who posts. */
+/** Error codes whose messages are written for the person who posts. */
 const EXPLAINED = ['email_unverified', 'forbidden'];
 
-/** Posts a quotation with a link, and a note above it, to one of one's own blogs. */
+/** Posts a quotation with a link, below a comment, to one of the user's own blogs. */
 export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(myBlogsQuery);

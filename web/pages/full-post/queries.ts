@@ -6,7 +6,7 @@ import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/paths/pos
 import { endpointQuery, getCall } from '#web/lib/query.ts';
 import { postQuery } from '../../features/posts/queries.ts';
 
-/** One post of a hosted blog, with its content. */
+/** A hosted blog's post, with its content. */
 export function readerBlogPostQuery(siteId: number, postId: number) {
   return endpointQuery(getSitePost, { siteId, postId }, 'post');
 }
@@ -14,7 +14,7 @@ export function readerBlogPostQuery(siteId: number, postId: number) {
 /** Related posts of each kind below a post (platform facts 3.6). */
 const RELATED = 2;
 
-/** Posts that go with a post: of its site, and from elsewhere. */
+/** Posts related to a post: of its feed, and of others. */
 export function relatedPostsQuery(post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>) {
   const size = { size_local: RELATED, size_global: RELATED };
   return endpointQuery(
