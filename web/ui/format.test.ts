@@ -30,6 +30,6 @@ test('nothing else makes a format of Intl', () => {
   const makers = files.filter((file) =>
     /\bnew Intl\.|\bIntl\.[A-Z]\w+\(|\.toLocale(?:Date|Time)?String\(/.test(readFileSync(file, 'utf8')),
   );
-  // The device's time zone, which these formats don't depend on.
+  // It only reads the device's time zone.
   expect(makers).toEqual(['web/features/settings/delivery-times.ts']);
 });
