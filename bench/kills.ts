@@ -64,7 +64,7 @@ export interface KillReport {
   postsPromised: number;
   mailsExpected: number;
   mailsLost: string[];
-  /** The mail server rejected them, but the process died before the response: unknowable. See docs/email.md. */
+  /** The mail server rejected them, but the process died before the response, so no one knows. See docs/email.md. */
   refusalsUnheard: number;
   mailsTwice: string[];
   importsUnfinished: number;

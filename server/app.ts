@@ -75,7 +75,7 @@ export interface Parts {
   curatedSites?: CuratedSites;
   /** Called for every email that is written into the outbox directory. */
   onEmailWritten?: OnWritten;
-  /** Uses the database of a Tidings that runs already on the same data, for commands. */
+  /** Uses the database of a Tidings that is already running on the same data, for commands. */
   shared?: boolean;
 }
 
@@ -222,7 +222,7 @@ export async function createApp({
       const address = await http?.listen({ port: config.port, host: config.host });
       await emailReceiver?.start();
       if (isWorker) {
-        // The data directory has one owner: whatever was under way belongs to a process that has died.
+        // The data directory has one owner: all claimed work belongs to a dead process.
         const isAlone = config.databaseUrl === undefined;
         if (isAlone) {
           await releaseAllImports(context.db);

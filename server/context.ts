@@ -42,19 +42,19 @@ export interface Context {
   /** Records which emails were sent, if no other process sends any; see docs/email.md. */
   sentJournal: SentJournal | undefined;
   renderEmail: RenderEmail;
-  /** Discovers and refreshes feeds on behalf of a request. */
+  /** Discovers and refreshes feeds on request. */
   crawler: Crawler;
-  /** Fetches the article of a web page, for feeds that carry only beginnings. */
+  /** Fetches the article of a web page, for feeds with summaries only. */
   readArticle: ReadArticle;
-  /** The one door out, for what a feature asks of another server. */
+  /** The fetcher for a feature's requests to other servers. */
   fetchUrl: FetchUrl;
-  /** The same door for files of another server, over FTP, SFTP or SSH. */
+  /** The same for files of another server, over FTP, SFTP or SSH. */
   withRemoteFiles: WithRemoteFiles;
   /** Encrypts secrets in the database. */
   vault: Vault;
-  /** Asks DNS, for domains of blogs. */
+  /** Queries DNS, for domains of blogs. */
   findDnsRecords: FindDnsRecords;
-  /** Looks at the certificate of a blog's domain, through the same door out. */
+  /** Checks the certificate of a blog's domain, under the same policy. */
   probeTls: ProbeTls;
   /** The recommended sites of each topic. */
   curatedSites: CuratedSites;

@@ -23,7 +23,7 @@ async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
       isAnswered = true;
     });
     while (!isAnswered) {
-      // On a connection that is not the server's: among those is the one that was cut just now.
+      // On a connection that is not the server's, which include the one that was just cut.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
     }
@@ -34,14 +34,14 @@ async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a request whose connection to the database is lost is told to come again, and the next one is served', async () => {
+test('a request whose connection to the database is lost gets a retry time, and the next one is served', async () => {
   const path = '/rest/v1.2/read/following/mine';
   const lost = await cutWhile('follows', () => server.request(path, { as: reader }));
   expect(lost).toMatchObject({
     status: 503,
     body: { error: 'unavailable', message: SENTENCE },
   });
-  // A connection that is cut before the page's own queries begin brings the plain error page, a 503 as well.
+  // If a connection is cut before the page's own queries begin, the response is the plain error page, also a 503.
   await expect
     .poll(async () => {
       const page = await cutWhile('feeds, blogs', () =>
@@ -55,7 +55,7 @@ test('a request whose connection to the database is lost is told to come again, 
   expect(await server.request(path, { as: reader })).toMatchObject({ status: 200 });
 });
 
-test('a form says what is wrong, not that the password is, and keeps what was typed, the password excepted', async () => {
+test('a form shows the error, not a wrong password, and keeps its values, except the password', async () => {
   const fields = { email: reader.email, password: 'a wrong password' };
   const send = () =>
     fetch(new URL('/log-in', server.url), {

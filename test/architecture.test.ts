@@ -185,7 +185,7 @@ describe('the import rules', () => {
     expect(imports.filter(breaksRule).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it('have no side door that nobody uses', () => {
+  it('have no side door that no one uses', () => {
     const isOfAnother = ({ from, to }: Import) =>
       /^(server|web)\/(features|crawler)\//.test(from) && featureOf(to) !== featureOf(from);
     const used = new Set(imports.filter(isOfAnother).map(({ to }) => to));

@@ -23,7 +23,7 @@ const runBackup = (...args: string[]) =>
     .find(({ words }) => words === 'backup')!
     .run({ out: () => {}, openContext: async () => database as unknown as Context } as never, args);
 
-test('a backup takes the place of no file unless it is told to', async () => {
+test('a backup replaces no file unless it is forced to', async () => {
   const path = join(folder, 'tidings.gz');
   await writeFile(path, 'the only one of last week');
   await expect(runBackup(path)).rejects.toThrow(

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs a command; what it printed and its exit code. */
+/** Runs a command; returns its output and its exit code. */
 async function run(words: string, args: string[], input = ''): Promise<{ lines: string[]; code: number }> {
   const command = [...feedCommands, ...htmlCommands].find((one: Command) => one.words === words)!;
   const lines: string[] = [];
@@ -77,7 +77,7 @@ test('feed crawl prints every stage of a new feed and of a known one', async () 
 });
 
 test.each([undefined, 'gzip', 'br'] as const)(
-  'feed crawl reads a page of 2 MB (coding %s)',
+  'feed crawl fetches a page of 2 MB (coding %s)',
   async (coding) => {
     const name = `large-${coding}`;
     const feedUrl = host.serve(name, '/feed', { body: rss });
@@ -95,7 +95,7 @@ test('feed crawl says why there is nothing, and fails', async () => {
   expect(lines.at(-1)).toMatch(/We can’t find that site/);
 });
 
-test('feed refresh --all reads what is followed, and feed list shows it', async () => {
+test('feed refresh --all fetches followed feeds, and feed list shows them', async () => {
   const url = host.serve('pepper', '/feed', { body: rss });
   await run('feed crawl', [url]);
   await database.db.updateTable('feeds').set({ follower_count: 1 }).where('url', '=', url).execute();

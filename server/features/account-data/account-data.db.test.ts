@@ -265,7 +265,7 @@ async function storeRefusals(userId: number, feedId: number): Promise<void> {
 }
 
 describe('U70: downloading everything', () => {
-  test('tells of every table that names a person or an address', async () => {
+  test('includes every table with a user or an address', async () => {
     const told = new Set([...PROFILE_TABLES, ...EXPORT_SECTIONS.flatMap(({ tables }) => tables)]);
     const named = (await listUserColumns()).map(({ table }) => table);
     const tables = [...new Set([...named, ...(await listAddressTables())])];
@@ -428,7 +428,7 @@ describe('U70: deleting an account', () => {
     expect((await server.request(`${V1}/me`, { as: cyd })).status).toBe(200);
   });
 
-  test('nobody unverified is mailed', async () => {
+  test('no one unverified is emailed', async () => {
     const eli = await server.signUp({ username: 'eli', verified: false });
     expect((await close(eli, { login: 'ELI', password: eli.password })).status).toBe(200);
     const farewells = async (name: string) =>

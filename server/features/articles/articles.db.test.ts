@@ -154,7 +154,7 @@ describe('changing a post', () => {
     expect(seen[1]).toMatchObject({ date: older.date, modified: now.toISOString(), tags: { b: {} } });
   });
 
-  test('taken back, trashed, restored, deleted: readers see it only while it is published', async () => {
+  test('unpublished, trashed, restored, deleted: readers see it only while it is published', async () => {
     const blog = await openBlog();
     const { body } = await post(ann, `${blog.path}/new`, { title: 'Here today' });
     const count = async () => (await listStream(blog.feedId)).length;
@@ -208,7 +208,7 @@ describe('changing a post', () => {
     expect(row).toEqual({ like_count: 1, reply_count: 2 });
   });
 
-  test('two tabs: the later one is told, and both texts are kept', async () => {
+  test('two tabs: the later one gets a conflict, and both texts are kept', async () => {
     const blog = await openBlog();
     const { body } = await post(ann, `${blog.path}/new`, {
       title: 'Draft',
@@ -227,7 +227,7 @@ describe('changing a post', () => {
     expect(revisions.map(({ content }: { content: string }) => content)).toContain('From the first tab');
   });
 
-  test('autosave keeps few revisions, and a former state can stand again', async () => {
+  test('autosave keeps few revisions, and a former state can be restored', async () => {
     const blog = await openBlog();
     const { body } = await post(ann, `${blog.path}/new`, { content: 'v1', status: 'draft' });
     const path = `${blog.path}/${body.ID}`;
@@ -282,7 +282,7 @@ describe('a schedule', () => {
     });
   });
 
-  test('that was taken back or moved does nothing at the old time', async () => {
+  test('that was unpublished or moved does nothing at the old time', async () => {
     const blog = await openBlog();
     const date = new Date(now.getTime() + DAY).toISOString();
     const later = new Date(now.getTime() + 9 * DAY).toISOString();
@@ -343,7 +343,7 @@ describe('who may write', () => {
     expect((await get(`${blog.path}/${body.ID}/edit`, ann)).body).toMatchObject({ content: 'x', version: 1 });
   });
 
-  test('the list is read in pages, the trash only where it is asked for', async () => {
+  test('the list is read in pages, the trash only on request', async () => {
     const blog = await openBlog();
     for (const title of ['a', 'b', 'c', 'd']) await post(ann, `${blog.path}/new`, { title, status: 'draft' });
     const { body } = await post(ann, `${blog.path}/new`, { title: 'e' });

@@ -72,7 +72,7 @@ it('leaves nothing of an answered one but its place', async () => {
   expect(await find(answer.ID)).toMatchObject({ content_raw: 'Oh!' });
 });
 
-it('keeps nothing that was deleted when the post is taken back', async () => {
+it('keeps no deleted comment when the post is unpublished', async () => {
   const { blogId } = await storeBlog(server.db);
   await server.db
     .insertInto('articles')

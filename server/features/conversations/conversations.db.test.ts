@@ -83,7 +83,7 @@ describe('the conversations of a reader', () => {
     });
   });
 
-  it('are also those under one’s own posts, once somebody has spoken', async () => {
+  it('are also those under one’s own posts, once someone has spoken', async () => {
     const blog = await storeBlog(server.db, { owners: [ann.id] });
     const own = await storePost(server.db, blog.feedId, { title: 'Mine', author_id: ann.id });
     expect(await listTitles(ann)).toEqual([]);
@@ -95,7 +95,7 @@ describe('the conversations of a reader', () => {
     expect(await listTitles(ann)).toEqual(['Mine']);
   });
 
-  it('leave out what is muted, until it is followed again; commenting does not unmute', async () => {
+  it('leave out muted ones, until they are followed again; commenting does not unmute', async () => {
     const bread = await createPost('Bread');
     expect(await getState(ann, bread)).toBeNull();
     await createComment(ann, bread, 'One');

@@ -110,7 +110,7 @@ test('the free address and the other domains lead to the primary one, path and q
   expect((await server.request('/sitemap.xml')).body).not.toContain('/sites/notes/');
 });
 
-test('behind a proxy the host is the one that was asked for there', async () => {
+test('behind a proxy the host is the one requested there', async () => {
   const own = new URL(server.url).host;
   const headers = { 'x-forwarded-host': 'notes.example', 'x-forwarded-for': '192.0.2.1' };
   expect((await requestAt(own, '/first', { headers })).body).toContain(`href="${origin}/first"`);
@@ -224,7 +224,7 @@ test('a feed that moves keeps its posts: their ids and the feed’s own are the 
   await setPrimary('notes.example');
 });
 
-test('what is not a page of the blog is not there, and a host that is nobody’s shows the platform', async () => {
+test('other pages than the blog’s are not found, and an unknown host shows the platform', async () => {
   expect((await requestAt('notes.example', '/no-such-post')).status).toBe(404);
   // The platform's path does not exist on the domain.
   expect((await requestAt('notes.example', '/sites/notes')).status).toBe(404);

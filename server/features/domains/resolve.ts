@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/present-urls.ts';
 import { findBlogAt } from './queries.ts';
 
-/** What a host other than the platform's shows. */
+/** The target of a host other than the platform's. */
 export type HostTarget =
   /** The blog with this primary domain. */
   | { kind: 'blog'; slug: string }

@@ -47,7 +47,7 @@ const TODAY = 'Your day: 1 new post';
 const BERLIN_6 = { time_zone: 'Europe/Berlin', delivery_hour: 6 };
 
 describe('a daily digest', () => {
-  test('comes at the reader’s hour with what is new since the last, and not at all without news', async () => {
+  test('comes at the user’s hour with the posts since the last, and not at all without new ones', async () => {
     now = new Date('2027-03-26T10:00:00Z');
     const { reader, feedId } = await createReader({ email_frequency: 'daily' }, BERLIN_6);
     await store(feedId, 'Friday’s');
@@ -106,7 +106,7 @@ describe('a daily digest', () => {
     expect(await runAt('2027-04-06T06:00:00Z', nowhere.reader)).toEqual([TODAY]);
   });
 
-  test('that the server slept through comes when it wakes, with what was new until its hour', async () => {
+  test('that was due while the server was down comes afterwards, with the posts until its hour', async () => {
     now = new Date('2027-04-07T12:00:00Z');
     const { reader, feedId } = await createReader({ email_frequency: 'daily' }, BERLIN_6);
     await store(feedId, 'In time');
@@ -133,7 +133,7 @@ describe('a daily digest', () => {
     expect(await runAt('2027-04-12T04:00:00Z', reader), 'those left out are told of as well').toHaveLength(1);
   });
 
-  test('tells nobody of what is not theirs to see, their own, or older than the follow', async () => {
+  test('has no posts that the user may not see, their own, or older than the follow', async () => {
     now = new Date('2027-04-13T12:00:00Z');
     const { reader, feedId } = await createReader({ email_frequency: 'daily' }, BERLIN_6);
     await store(feedId, 'Own', { author_id: reader.id });
@@ -188,7 +188,7 @@ test('a weekly digest comes on the reader’s day with the posts of the week', a
   expect(await runAt('2027-05-17T00:00:00Z', reader)).toHaveLength(2);
 });
 
-test('of a feed that writes without end five posts a day are mailed at once, the rest in the daily digest', async () => {
+test('of a feed that writes without end five posts a day are emailed at once, the rest in the daily digest', async () => {
   now = new Date('2027-05-20T12:00:00Z');
   const { reader, feedId } = await createReader({ email_frequency: 'instantly' }, BERLIN_6);
   for (let i = 1; i <= 7; i += 1) {
@@ -216,7 +216,7 @@ test('of a feed that writes without end five posts a day are mailed at once, the
   expect(await runAt('2027-05-23T04:00:00Z', reader)).toHaveLength(7);
 });
 
-test('whom was told what is forgotten after a month', async () => {
+test('records of deliveries are deleted after a month', async () => {
   now = new Date('2027-06-30T12:00:00Z');
   const { id } = await server.signUp();
   const runAt = (days: number) => new Date(now.getTime() - days * 86_400_000);

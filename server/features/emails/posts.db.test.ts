@@ -31,7 +31,7 @@ const setEmail = (reader: TestMember, values: object) =>
   server.db.updateTable('mail_settings').set(values).where('user_id', '=', reader.id).execute();
 
 describe('a new post', () => {
-  test('is mailed at once, in HTML and text, with ways out', async () => {
+  test('is emailed at once, in HTML and text, with unsubscribe links', async () => {
     const reader = await createReader();
     await publish(server, blog, 'Kettles');
     const [mail, ...more] = await mailsTo(server, reader);
@@ -63,7 +63,7 @@ describe('a new post', () => {
     expect(mail!.text).toContain('Plain has a text.');
   });
 
-  test('goes to nobody who did not ask, is unverified, has blocked mail, or wrote it', async () => {
+  test('is not sent to users who did not ask, are unverified, have blocked email, or wrote it', async () => {
     const silent = await createReader({ email_posts: false });
     const daily = await createReader({ email_frequency: 'daily' });
     const unverified = await createReader();
@@ -78,7 +78,7 @@ describe('a new post', () => {
       expect(await subjectsTo(server, other), other.username).toEqual([]);
   });
 
-  test('of a team goes to the team alone', async () => {
+  test('of a team is sent to the team only', async () => {
     const team = await server.db
       .insertInto('teams')
       .values({ slug: 'orchard', title: 'Orchard' })
@@ -97,7 +97,7 @@ describe('a new post', () => {
     expect(await subjectsTo(server, former)).toEqual([]);
   });
 
-  test('that is older than the follow, or than two days, is not mailed', async () => {
+  test('that is older than the follow, or than two days, is not emailed', async () => {
     const feedId = await storeFeed(server.db);
     const reader = await createReader({}, feedId);
     await server.db
@@ -118,7 +118,7 @@ describe('a new post', () => {
     expect(await subjectsTo(server, later)).toEqual([]);
   });
 
-  test('that a first reading brought without a date is not mailed; a later one is', async () => {
+  test('an undated one of the first fetch is not emailed; a later one is', async () => {
     const feedId = await storeFeed(server.db);
     const reader = await createReader({}, feedId);
     const storeUndated = (title: string) =>
@@ -129,7 +129,7 @@ describe('a new post', () => {
     expect(await subjectsTo(server, reader)).toEqual([expect.stringMatching(/^New/)]);
   });
 
-  test('whose title would break a mail’s head is mailed in one line', async () => {
+  test('whose title would break a mail’s head is emailed in one line', async () => {
     const feedId = await storeFeed(server.db, { title: 'Odd\nfeed' });
     const reader = await createReader({}, feedId);
     const now = clock.now();
@@ -141,7 +141,7 @@ describe('a new post', () => {
     expect(await subjectsTo(server, reader)).toEqual(['A Bcc: x@example.com (Odd feed)']);
   });
 
-  test('is mailed again neither after an edit nor after it was taken back and published again', async () => {
+  test('is emailed again neither after an edit nor after it was unpublished and published again', async () => {
     const reader = await createReader();
     const id = await publish(server, blog, 'Once');
     const path = `/rest/v1.1/sites/${blog.id}/posts/${id}`;

@@ -71,7 +71,7 @@ describe('an unsubscribing link', () => {
     expect(await getSubscription(reader)).toEqual(ALL);
   });
 
-  test('posted by a mail program unsubscribes without a cookie, a page or a redirect (RFC 8058)', async () => {
+  test('posted by an email program unsubscribes without a cookie, a page or a redirect (RFC 8058)', async () => {
     const { reader, other, feedId } = await createReader();
     const path = toPath(reader, { kind: 'posts', id: feedId });
     for (const _ of ['once', 'again']) {

@@ -216,7 +216,7 @@ describe('one feed', () => {
   );
 });
 
-test('a feed of a team is unknown to everybody else', async () => {
+test('a feed of a team is unknown to everyone else', async () => {
   const { feedUrl } = serveSite('closed');
   const feedId = (await discover(feedUrl)).body.feeds[0].feed_ID;
   const team = await server.db

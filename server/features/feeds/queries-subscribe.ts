@@ -161,7 +161,7 @@ export async function replaceFeed(
   return { kind: 'created', id };
 }
 
-/** Before a feed loses all its subscriptions at once: lets the open pages of whose they are hear of it. */
+/** Before a feed loses all its subscriptions at once: notifies its followers' open pages. */
 export async function publishSubscribers(trx: Trx, feedId: number): Promise<void> {
   await sql`
     select announce('follows', array(select user_id from follows where feed_id = ${feedId}))

@@ -51,7 +51,7 @@ async function search(query: string, as?: TestMember) {
 }
 const listNames = (body: { feeds: { name: string }[] }) => body.feeds.map(({ name }) => name);
 
-describe('what is found', () => {
+describe('results', () => {
   test('AP-07: the best fitting name first; without private, failing, gone and unread feeds', async () => {
     expect(listNames(await search('q=bread'))).toEqual(['Bread', 'Daily Bread', 'Crust']);
   });

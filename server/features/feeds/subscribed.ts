@@ -3,8 +3,8 @@ import { createSubscriptionNotifications, retractActs } from '#server/features/n
 import type { Schema } from '#server/platform/db/schema.ts';
 import { publishChange } from '#server/platform/live/publish.ts';
 
-// What follows from somebody's subscriptions, in the transaction of its cause. What is seen when they begin, and what is kept of
-// them when they end, is kept by triggers.
+// The effects of changed subscriptions, in the transaction of their cause. Triggers update what is seen when they begin, and what
+// is kept of them when they end.
 
 /** After they began. */
 export async function subscriptionsStarted(

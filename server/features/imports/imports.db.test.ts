@@ -83,7 +83,7 @@ describe('a preview', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('U51: says what a file holds, to a visitor as to a member, and keeps nothing', async () => {
+  it('U51: shows the contents of a file, to visitors and users, and stores nothing', async () => {
     const reader = await signUpImporter();
     const known = await storeFeed(server.db, { url: 'https://followed.example/feed' });
     await server.request(`${MINE}/new`, { as: reader, json: { feed_id: known } });
@@ -101,7 +101,7 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  it('AP-03: follows what the file names, tells of each what became of it, and mails once', async () => {
+  it('AP-03: follows the file’s feeds, reports the outcome of each, and emails once', async () => {
     const reader = await signUpImporter();
     const good = serve('good');
     host.serve('page', '/', {
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(await listSubscribed(reader)).toEqual(urls.toSorted());
   }, 30_000);
 
-  it('makes lists of folders when that is wished, once', async () => {
+  it('makes lists of folders on request, once', async () => {
     const reader = await signUpImporter();
     const [a, b] = [serve('lista'), serve('listb')];
     const file = `<opml><body>
@@ -281,7 +281,7 @@ describe('an import', () => {
     }
   }, 20_000);
 
-  it('asks no host more than once a second', async () => {
+  it('sends a host no more than one request a second', async () => {
     const reader = await signUpImporter();
     const times: number[] = [];
     const urls = ['/1', '/2', '/3'].map((path) =>
@@ -296,7 +296,7 @@ describe('an import', () => {
     for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThan(950);
   }, 20_000);
 
-  it('is not held up by sites that do not answer, and reads those a moment later with more patience', async () => {
+  it('is not delayed by slow sites, and fetches those a moment later with a longer timeout', async () => {
     const reader = await signUpImporter();
     const live = Array.from({ length: 40 }, (_, n) => serve(`live-${n}`));
     const silent = Array.from({ length: 20 }, (_, n) =>
@@ -327,7 +327,7 @@ describe('an import', () => {
     expect(next!.getTime() - began).toBeLessThan(5 * 60_000);
   }, 40_000);
 
-  it('is stopped by its reader, and what is followed stays', async () => {
+  it('is cancelled by its user, and added feeds stay followed', async () => {
     const reader = await signUpImporter();
     const urls = Array.from({ length: 30 }, (_, n) => serve('stopped', `/${n}`));
     const { body } = await send(toOpml(...urls), reader);
@@ -426,7 +426,7 @@ describe('files that are only accepted', () => {
     expect([status, body.import.total, body.import.file_name]).toEqual([200, 20_000, 'many.opml']);
   });
 
-  it('rest longer each time when their import comes to nothing, end with one mail, and go on when asked', async () => {
+  it('pause longer after each attempt without progress, fail with one email, and resume on request', async () => {
     const owner = await web.signUp();
     const { body } = await send(toOpml('https://a.example/', 'https://b.example/'), owner, { to: web });
     const path = `${MINE}/imports/${body.import.ID}`;

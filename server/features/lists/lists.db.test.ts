@@ -109,7 +109,7 @@ describe('a list', () => {
     expect((await make({ title: 'Tea' }, ben)).slug).toBe('tea');
   });
 
-  test('changes title, address, description and visibility; what is left out stays', async () => {
+  test('changes title, address, description and visibility; absent fields stay', async () => {
     await make({ title: 'Tea', description: 'Leaves' });
     await make({ title: 'Coffee' });
     const answer = await post(`${LISTS}/ann/tea/update`, {
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect((await post(`${LISTS}/new`, fields)).body).toMatchObject({ error: 'invalid_input', message });
   });
 
-  test('is the last that somebody can have', async () => {
+  test('is the last that someone can have', async () => {
     await server.db
       .insertInto('lists')
       .values(Array.from({ length: LISTS_MAX }, (_, n) => ({ owner_id: ann.id, title: 'x', slug: `x-${n}` })))
@@ -163,7 +163,7 @@ describe('a list', () => {
     expect((await get(`${LISTS}/ann/tea`, ann)).status).toBe(404);
   });
 
-  test('U43: is not found by anybody else while it is private, whatever is asked of it', async () => {
+  test('U43: is not found by anyone else while it is private, in any call', async () => {
     const secret = await make({ title: 'Secret', is_public: false });
     for (const as of [ben, undefined]) {
       expect((await get(`${LISTS}/ann/secret`, as)).status).toBe(404);
@@ -247,7 +247,7 @@ describe('the items of a list', () => {
     expect((await listItems(TEA)).items).toEqual([]);
   });
 
-  test('a feed that nobody knows yet is found by the address of its site', async () => {
+  test('a feed that no one knows yet is found by the address of its site', async () => {
     const site = host.serve('leaf', '/', page({ title: 'Leaf', feeds: [{ href: '/feed' }] }));
     host.serve('leaf', '/feed', {
       body: buildRss({ title: 'New here', link: site, entries: [{ title: 'One' }] }),
@@ -267,7 +267,7 @@ describe('the items of a list', () => {
     expect(answer).toMatchObject({ status, body: { error } });
   });
 
-  test('a tag that no post bears is not made', async () => {
+  test('a tag that no post has is not created', async () => {
     expect(await post(`${TEA}/tags/new`, { tag: 'never-used' })).toMatchObject({
       status: 404,
       body: { message: 'No post has this tag yet.' },
@@ -324,7 +324,7 @@ describe('the items of a list', () => {
     expect(await getListCount(feed)).toBe(0);
   });
 
-  test('tell which of one’s own lists hold a feed', async () => {
+  test('tell which of a user’s own lists have a feed', async () => {
     const feed = await storeFeed(server.db);
     await make({ title: 'Coffee' });
     await make({ title: 'Feeds' }, ben);

@@ -22,7 +22,7 @@ async function listFiles(address: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(id)).map((name) => name.slice(id.length));
 }
 
-test('a picture is had in every width of the list, made once and kept as long as it is asked for', async () => {
+test('an image is served in every width of the list, created once and stored', async () => {
   const [boats] = world.photos;
   for (const width of IMAGE_WIDTHS) {
     const answer = await fetch(`${boats}?w=${width}`);
@@ -43,7 +43,7 @@ test('a picture is had in every width of the list, made once and kept as long as
   expect((await listFiles(boats!)).length).toBe(IMAGE_WIDTHS.length + 1);
 });
 
-test('no other width is made, none that is larger than the picture, and none of a picture that there is not', async () => {
+test('no other width is created, none that is larger than the image, and none of a missing image', async () => {
   const [, pier] = world.photos;
   for (const width of ['0', '321', '-320', '320.0', '1e3', '99999999999', '', '320&w=480'])
     expect((await fetch(`${pier}?w=${width}`)).status, width).toBe(400);
@@ -55,7 +55,7 @@ test('no other width is made, none that is larger than the picture, and none of 
   expect((await fetch(`${none}?w=320`)).status).toBe(404);
 });
 
-test('many who ask at once have it made once', async () => {
+test('concurrent requests create it once', async () => {
   const [, , rope] = world.photos;
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${rope}?w=640`)));
   const bytes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
@@ -64,7 +64,7 @@ test('many who ask at once have it made once', async () => {
   expect((await listFiles(rope!)).sort()).toEqual(['-640.webp', '.webp']);
 });
 
-test('where a width cannot be made the picture as it is comes, not to be kept', async () => {
+test('if a width cannot be created the original is served, not to be cached', async () => {
   const [, , rope] = world.photos;
   const { db } = world.server;
   // A row whose file is smaller than it says.
@@ -76,7 +76,7 @@ test('where a width cannot be made the picture as it is comes, not to be kept', 
   expect(await answer.text()).toBe('no picture');
 });
 
-test('a picture goes with all its widths', async () => {
+test('an image is deleted with all its widths', async () => {
   const [boats] = world.photos;
   const { db } = world.server;
   await db.deleteFrom('media').where('id', '=', boats!.split('/').at(-1)!).execute();

@@ -57,7 +57,7 @@ const block = (as: TestMember, whom: TestMember) =>
   server.db.insertInto('blocked_users').values({ user_id: as.id, blocked_id: whom.id }).execute();
 
 describe('likes of a post', () => {
-  test('stand together, name the latest first, and go when they are taken back', async () => {
+  test('are grouped, latest first, and removed when they are undone', async () => {
     await like(ann);
     await like(ann);
     expect(await listTitles(owner)).toEqual([`${ann.username} liked Tides`]);
@@ -102,7 +102,7 @@ describe('likes of a post', () => {
     expect(again!.note_hash).not.toBe(first!.note_hash);
   });
 
-  test('by people whom one has blocked are not told, and are again afterwards', async () => {
+  test('by blocked users are hidden, and shown again after unblocking', async () => {
     await like(ann);
     await like(ben);
     await block(owner, ben);
@@ -113,7 +113,7 @@ describe('likes of a post', () => {
     expect((await listNotifications(owner))[0]).toMatchObject({ actor_count: 2 });
   });
 
-  test('are not told anew when a post is taken back and published again', async () => {
+  test('are not repeated when a post is unpublished and published again', async () => {
     const post = await send(owner, `/sites/${blogId}/posts/new`, { title: 'Draft', content: '<p>x</p>' });
     postId = post.ID;
     await like(ann);
@@ -127,7 +127,7 @@ describe('likes of a post', () => {
 });
 
 describe('comments', () => {
-  test('tell the post’s writer, the one who is answered and the followers of the conversation, each once', async () => {
+  test('notify the post’s writer, the parent’s author and the followers of the conversation, each once', async () => {
     const question = await createReply(ann, 'When is high water?');
     expect(await listTitles(owner)).toEqual([`${ann.username} commented on Tides`]);
     await createReply(cleo, 'I wonder, too.');
@@ -149,7 +149,7 @@ describe('comments', () => {
     expect(await listNotifications(ben)).toEqual([]);
   });
 
-  test('are not told to those who have muted the conversation, or blocked the writer', async () => {
+  test('do not notify users who have muted the conversation, or blocked the writer', async () => {
     const question = await createReply(ann, 'When?');
     await server.db
       .updateTable('conversation_follows')
@@ -170,7 +170,7 @@ describe('comments', () => {
     expect(await listTitles(owner)).toEqual([`${ann.username} commented on Tides`]);
   });
 
-  test('that wait are told to the blog’s owners alone, and to the others once they are approved', async () => {
+  test('that wait notify only the blog’s owners, and the others once they are approved', async () => {
     await server.db
       .updateTable('blogs')
       .set({ comment_policy: 'moderated' })
@@ -196,7 +196,7 @@ describe('comments', () => {
     expect(await listNotifications(ann)).toHaveLength(1);
   });
 
-  test('that are liked tell their writer', async () => {
+  test('that are liked notify their writer', async () => {
     const said = await createReply(ann, 'Like me');
     await send(ben, `/sites/${blogId}/comments/${said}/likes/new`);
     await send(ann, `/sites/${blogId}/comments/${said}/likes/new`);
@@ -223,7 +223,7 @@ describe('subscribers, posts, invitations', () => {
     expect(await listNotifications(owner)).toEqual([]);
   });
 
-  test('a follower who wants to be told of posts is told of each once, however often the job runs', async () => {
+  test('a follower with notifications is notified of each post once, however often the job runs', async () => {
     await send(ann, '/read/following/mine/new', { feed_id: feedId });
     await send(ben, '/read/following/mine/new', { feed_id: feedId });
     await server.db
@@ -263,7 +263,7 @@ describe('subscribers, posts, invitations', () => {
     expect(await listNotifications(owner)).toEqual([]);
   });
 
-  test('an invitation is told until it is answered or withdrawn', async () => {
+  test('an invitation is listed until it is answered or withdrawn', async () => {
     await send(owner, `/sites/${blogId}/authors/new`, { who: ann.username });
     expect(await listTitles(ann)).toEqual([`You’ve been invited to write for Blog ${await getSlug()}`]);
     await send(ann, `/me/invitations/${blogId}`, { accept: true });
@@ -272,7 +272,7 @@ describe('subscribers, posts, invitations', () => {
 });
 
 describe('who may see what', () => {
-  test('a team’s blog tells nobody who has left the team', async () => {
+  test('a team’s blog does not notify former members', async () => {
     const team = await server.db
       .insertInto('teams')
       .values({ slug: `team-${people}`, title: 'Team' })
@@ -291,7 +291,7 @@ describe('who may see what', () => {
     expect((await server.request(`/rest/v1.1/notifications/${note!.id}`, { as: ann })).status).toBe(404);
   });
 
-  test('nobody reads or marks another’s', async () => {
+  test('no one reads or marks another’s', async () => {
     await like(ann);
     const [note] = await listNotifications(owner);
     expect((await server.request(`/rest/v1.1/notifications/${note!.id}`, { as: ann })).status).toBe(404);
@@ -310,7 +310,7 @@ describe('who may see what', () => {
 });
 
 describe('reading and having seen', () => {
-  test('are two things: seen takes the dot, read the mark, and unread brings it back', async () => {
+  test('are two things: seen removes the dot, read the mark, and unread restores it', async () => {
     await like(ann);
     const open = await server.request('/rest/v1.1/notifications/?fields=id,note_hash', { as: owner });
     expect(open.body).toMatchObject({ last_seen_time: 0, unseen: 1, number: 1 });

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type AboutColumn, publishChanged } from './queries-write.ts';
 
-// What people do that somebody else is notified of, in the transaction of its cause. What several do to the same thing is one
-// notification (its group_key), and each of them one of its actors.
+// Notifications of other users' actions, in the transaction of their cause. Several actions on the same thing are one
+// notification (its group_key), with each user as one of its actors.
 
 type Trx = Transaction<Schema>;
 
-/** Notifies the writer of a post that was written here that somebody likes it. */
+/** Notifies the writer of a post that was written here of a like. */
 export async function createLikeNotification(
   trx: Trx,
   { postId, actorId, now }: { postId: number; actorId: number; now: Date },
@@ -22,7 +22,7 @@ export async function createLikeNotification(
   });
 }
 
-/** Notifies the writer of a comment that somebody likes it. */
+/** Notifies the writer of a comment of a like. */
 export async function createCommentLikeNotification(
   trx: Trx,
   { commentId, actorId, now }: { commentId: number; actorId: number; now: Date },
@@ -39,7 +39,7 @@ export async function createCommentLikeNotification(
   });
 }
 
-/** Notifies the writer of a post written here that somebody passed it on; nobody else has a writer to notify. */
+/** Notifies the writer of a post written here that it was passed on; other posts have no writer here. */
 export async function createReblogNotification(
   trx: Trx,
   { postId, actorId, now }: { postId: number; actorId: number; now: Date },
@@ -54,7 +54,7 @@ export async function createReblogNotification(
   });
 }
 
-/** Notifies the owners of those of these feeds that are blogs hosted here that somebody follows them. */
+/** Notifies the owners of those of these feeds that are blogs hosted here of a new follower. */
 export async function createSubscriptionNotifications(
   trx: Trx,
   { feedIds, actorId }: { feedIds: readonly number[]; actorId: number },
@@ -72,7 +72,7 @@ export async function createSubscriptionNotifications(
   });
 }
 
-/** Notifies the owner of a list that somebody follows it. */
+/** Notifies the owner of a list of a new follower. */
 export async function createListFollowNotification(
   trx: Trx,
   { listId, actorId, now }: { listId: number; actorId: number; now: Date },
@@ -87,7 +87,7 @@ export async function createListFollowNotification(
   });
 }
 
-/** Notifies somebody of an invitation to write for a blog; it stands until it is answered or withdrawn. */
+/** Notifies a user of an invitation to write for a blog; it remains until it is answered or withdrawn. */
 export async function createInvitationNotification(
   trx: Trx,
   { blogId, userId, now }: { blogId: number; userId: number; now: Date },
@@ -102,7 +102,7 @@ export async function createInvitationNotification(
   });
 }
 
-/** Takes back the notification of an invitation that was answered or withdrawn. */
+/** Removes the notification of an invitation that was answered or withdrawn. */
 export async function deleteInvitationNotification(
   trx: Trx,
   { blogId, userId }: { blogId: number; userId: number },
@@ -115,7 +115,7 @@ export async function deleteInvitationNotification(
   `.execute(trx);
 }
 
-/** Takes back what somebody did, by the group keys of what it was done to (`like:7`, `follow:12`). */
+/** Removes a user's actions, by the group keys of their objects (`like:7`, `follow:12`). */
 export async function retractActs(
   trx: Trx,
   { groupKeys, actorId }: { groupKeys: readonly string[]; actorId: number },
@@ -123,24 +123,24 @@ export async function retractActs(
   await deleteActs(trx, actorId, sql`group_key = any(${[...groupKeys]}::text[])`);
 }
 
-/** Before an account is deleted: takes back its likes, and what it follows. */
+/** Before an account is deleted: removes the notifications of its likes and follows. */
 export async function retractAllActs(trx: Trx, actorId: number): Promise<void> {
   await deleteActs(trx, actorId, sql`type in ('like', 'comment_like', 'follow', 'list_follow')`);
 }
 
 interface Acts {
   type: string;
-  /** Null where it does not matter who it was. */
+  /** Null for any user. */
   actorId: number | null;
-  /** The columns of `acts` that say what it was done to. */
+  /** The columns of `acts` with its object. */
   about: AboutColumn[];
   /** Selects user_id, group_key, done_at and those columns, at most one row for each user and group key. */
   acts: RawBuilder<unknown>;
 }
 
 /**
- * Writes the notification of each act. Nobody is notified of what they did themselves. Whoever did it already is not counted twice, and only a new actor
- * makes a notification that was read new again.
+ * Writes the notification of each act. Users are not notified of their own. An actor is counted once, and only a new one makes a
+ * read notification new again.
  */
 async function createNotifications(trx: Trx, { type, actorId, about, acts }: Acts): Promise<void> {
   const aboutColumns = sql.join(about.map((column) => sql.ref(column)));
@@ -163,7 +163,7 @@ async function createNotifications(trx: Trx, { type, actorId, about, acts }: Act
   `.execute(trx);
 }
 
-/** A notification goes with its last actor. */
+/** A notification is deleted with its last actor. */
 async function deleteActs(trx: Trx, actorId: number, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with retracted as (

@@ -4,10 +4,10 @@ import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Notifications, Schema } from '#server/platform/db/schema.ts';
 
-/** People shown of those who did the same; all are counted. */
+/** Displayed people who did the same; all are counted. */
 const ACTORS_SHOWN = 10;
 
-/** One notification with what its answer says of the post, the comment and the people. */
+/** A notification with the details of its post, comment and people. */
 export interface NotificationRow {
   id: number;
   type: Notifications['type'];
@@ -41,8 +41,8 @@ export interface NotificationActor {
 }
 
 /**
- * What user `u` (a number) may be told of at notification n: nothing of feeds, comments and moderation that are not theirs to see
- * any more, nothing of sites or people they have blocked, and nothing that nobody stands behind.
+ * Whether user `u` (a number) may see notification n: nothing about feeds, comments and moderation that they may no longer see,
+ * nothing about sites or people they have blocked, and nothing without an actor.
  */
 function isShowable(u: number) {
   return sql<boolean>`
@@ -59,7 +59,7 @@ function isShowable(u: number) {
       select from notification_actors a where a.notification_id = n.id and ${isNotBlocked(u)}))`;
 }
 
-/** Of the actor a of a notification. */
+/** For the actor a of a notification. */
 function isNotBlocked(u: number) {
   return sql.raw(toUnblockedUserSql(String(u), 'a.user_id'));
 }
@@ -72,7 +72,7 @@ export interface NotificationFilter {
   limit: number;
 }
 
-/** What somebody is told of, the latest first. Read in the order of the index notifications_newest. */
+/** Lists a user's notifications, latest first. Read in the order of the index notifications_newest. */
 export async function listNotifications(
   db: Kysely<Schema>,
   userId: number,
@@ -114,7 +114,7 @@ export async function listNotifications(
   return rows;
 }
 
-/** Until when somebody has looked; undefined for one who never has. */
+/** Returns when a user last saw the panel; undefined for never. */
 export async function findLastSeen(db: Kysely<Schema>, userId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('notification_readers')
@@ -124,7 +124,7 @@ export async function findLastSeen(db: Kysely<Schema>, userId: number): Promise<
   return row?.last_seen_at;
 }
 
-/** How many notifications are unread and newer than the last look at them; a hundred is said for more. */
+/** Counts the notifications that are unread and newer than the last look at the panel, up to a hundred. */
 export async function countNewNotifications(db: Kysely<Schema>, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

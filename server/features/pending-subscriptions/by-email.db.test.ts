@@ -67,7 +67,7 @@ const getCounts = async (as: TestMember) =>
 const verify = (member: TestMember) =>
   server.db.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
 
-describe('a visitor subscribes to a blog by e-mail address alone', () => {
+describe('a visitor subscribes to a blog by email address alone', () => {
   it('gets nothing but one link until that is pressed, then posts, until one click ends it', async () => {
     const email = 'visitor@example.net';
     const asked = await requestBlog(` ${email.toUpperCase()} `);
@@ -100,7 +100,7 @@ describe('a visitor subscribes to a blog by e-mail address alone', () => {
     await expect(listEmailsTo(email, 3)).rejects.toThrow();
   }, 15_000);
 
-  it('is answered the same whoever has the address, and asks are not repeated to it', async () => {
+  it('gets the same response whether or not the address has an account, and requests are not repeated', async () => {
     const member = await server.signUp({ username: 'mira' });
     await listEmailsTo(member.email, 1);
     await server.request('/rest/v1.2/read/following/mine/new', {
@@ -121,7 +121,7 @@ describe('a visitor subscribes to a blog by e-mail address alone', () => {
     expect((await getPending(member)).total_pending_blog_subscriptions_count).toBe('0');
   });
 
-  it('at most five such mails a day go to one address', async () => {
+  it('at most five such emails a day go to one address', async () => {
     const email = 'flooded@example.net';
     for (let n = 0; n < 7; n += 1) {
       const other = await storeBlog(server.db, { title: `Flood ${n}` });
@@ -141,7 +141,7 @@ describe('a visitor subscribes to a blog by e-mail address alone', () => {
     expect(mails).toBe(5);
   });
 
-  it('is refused for what is no address, for a blog that is gone, and for a link that is over', async () => {
+  it('is rejected for an invalid address, for a deleted blog, and for an expired link', async () => {
     const refused = await requestBlog('ann@');
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('a full email address');
@@ -163,8 +163,8 @@ describe('a visitor subscribes to a blog by e-mail address alone', () => {
   });
 });
 
-describe('the Pending tab of whoever has the address', () => {
-  it('SM-06: shows at once what was asked for, and confirming follows it with its posts mailed', async () => {
+describe('the Pending tab of the address’s owner', () => {
+  it('SM-06: shows requests at once, and confirming follows the blog with its posts emailed', async () => {
     const reader = await server.signUp({ username: 'anna' });
     await requestBlog(reader.email);
     const pending = await getPending(reader);
@@ -211,7 +211,7 @@ describe('the Pending tab of whoever has the address', () => {
     expect(await getCounts(reader)).toEqual({ blogs: 0, comments: 0, pending: 0 });
   });
 
-  it('is empty for somebody who only says to have the address', async () => {
+  it('is empty while the address is unconfirmed', async () => {
     const reader = await server.signUp({ username: 'dora', verified: false });
     await requestBlog(reader.email);
     expect((await getPending(reader)).pending_blog_subscriptions).toEqual([]);
@@ -255,7 +255,7 @@ describe('the comments of one post', () => {
   const list = async (as: TestMember, query = '') =>
     (await server.request(`/wpcom/v2/post-comment-subscriptions?${query}`, { as })).body;
 
-  it('are mailed to an address that has confirmed it, and one click ends that', async () => {
+  it('are emailed to an address that has confirmed it, and one click ends that', async () => {
     const email = 'listener@example.net';
     const talker = await server.signUp({ username: 'talker' });
     const post = await write('Talk');
@@ -272,7 +272,7 @@ describe('the comments of one post', () => {
     ).toEqual([]);
   });
 
-  it('are mailed to a member who subscribes to them, and listed in the manager', async () => {
+  it('are emailed to a member who subscribes to them, and listed in the manager', async () => {
     const member = await server.signUp({ username: 'hearer' });
     const talker = await server.signUp({ username: 'speaker' });
     const post = await write('A long talk');
@@ -327,7 +327,7 @@ describe('the comments of one post', () => {
     expect((await server.request(`${path}/new?post_id=999999`, { as: member, json: {} })).status).toBe(404);
   });
 
-  it('wait in the Pending tab of whoever has the address', async () => {
+  it('wait in the Pending tab of the address’s owner', async () => {
     const reader = await server.signUp({ username: 'emma' });
     const post = await write('Waiting');
     await requestComments(reader.email, post);
@@ -340,7 +340,7 @@ describe('the comments of one post', () => {
     expect((await list(reader)).comment_subscriptions).toMatchObject([{ post_id: post.ID }]);
   });
 
-  it('stay subscribed to while the post is taken back and published again', async () => {
+  it('stay subscribed to while the post is unpublished and published again', async () => {
     const member = await server.signUp({ username: 'frida' });
     const post = await write('Back and forth');
     await server.request(
@@ -360,7 +360,7 @@ describe('how often an address hears of posts', () => {
   const DAY_MS = 24 * 60 * 60_000;
   const digests = JOBS.find(({ name }) => name === 'mails.digests')!;
 
-  it('is chosen with the confirmation and in every mail; what is more than five a day comes together', async () => {
+  it('is chosen with the confirmation and in every email; what is more than five a day comes together', async () => {
     const email = 'calm@example.net';
     await requestBlog(email);
     const link = linkIn((await listEmailsTo(email, 1))[0]!, '/subscriptions/confirm');

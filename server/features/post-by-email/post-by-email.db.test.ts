@@ -184,8 +184,8 @@ describe('MO-13: the address', () => {
   });
 });
 
-describe('a mail becomes a post', () => {
-  test('of its HTML, with pictures where they stand and behind it, on the blog and in a follower’s stream', async () => {
+describe('an email becomes a post', () => {
+  test('of its HTML, with images in their places and after it, on the blog and in a follower’s stream', async () => {
     const { id, feedId, address } = await openBlog();
     await createSmtpClient().sendMail({
       from: 'Ann <ann@elsewhere.test>',
@@ -251,7 +251,7 @@ describe('a mail becomes a post', () => {
     expect(await waitForPost(id)).toMatchObject({ title: 'Привет café', content: `<p>${read}</p>` });
   });
 
-  test('of plain text, without the signature and the mail that it answers', async () => {
+  test('of plain text, without the signature and the email that it answers', async () => {
     const { id, address } = await openBlog();
     await save(id, { markdown: false });
     const text = joinLines(
@@ -272,7 +272,7 @@ describe('a mail becomes a post', () => {
     );
   });
 
-  test('of plain text in Markdown, where the blog writes it, with pictures behind it', async () => {
+  test('of plain text in Markdown, where the blog writes it, with images behind it', async () => {
     const { id, address } = await openBlog();
     await createSmtpClient().sendMail({
       from: 'ann@elsewhere.test',
@@ -285,7 +285,7 @@ describe('a mail becomes a post', () => {
     expect(content).toMatch(/^<h2>Tides<\/h2>\s*<p>Low at <em>six<\/em>\.<\/p>\s*<p><img [^>]*\/media\//);
   });
 
-  test('as its shortcodes say: a title, a draft, a schedule; what is unclear makes a draft, and is said', async () => {
+  test('as its shortcodes say: a title, a draft, a schedule; an unclear one makes a draft, with an email about it', async () => {
     const { id, address } = await openBlog();
     const send = (text: string) => deliver(port, { to: address }, createPlainMessage('Subject', text));
     await send('[title Another title]\r\n[status draft] [slug my-own] Words.\r\n[end]\r\nA footer');
@@ -326,7 +326,7 @@ describe('a mail becomes a post', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('with 100 KB of text and 20 MB of pictures', async () => {
+  test('with 100 KB of text and 20 MB of images', async () => {
     const { id, address } = await openBlog();
     const large = await sharp({ create: { width: 1_600, height: 1_400, channels: 3, background: '#27a' } })
       .png({ compressionLevel: 0 })
@@ -345,7 +345,7 @@ describe('a mail becomes a post', () => {
   });
 });
 
-describe('what is no post', () => {
+describe('emails that are not posts', () => {
   test('programs, reports and lists make none and get no answer', async () => {
     const { id, address } = await openBlog();
     const before = (await server.outbox()).length;
@@ -387,7 +387,7 @@ describe('what is no post', () => {
     expect(await listPosts(id)).toEqual([]);
   });
 
-  test('half a message, commands without sense, too many recipients, and mail for others', async () => {
+  test('half a message, commands without sense, too many recipients, and email for others', async () => {
     const { id, address } = await openBlog();
     const half = await openSmtp(port);
     half.write(`MAIL FROM:<a@b.test>\r\nRCPT TO:<${address}>\r\nDATA\r\nSubject: Half\r\n\r\nHalf a mes`);
@@ -422,7 +422,7 @@ describe('what is no post', () => {
   });
 });
 
-test('an address takes 30 mails an hour; its sender keeps the next one, and other addresses go on', async () => {
+test('an address takes 30 emails an hour; its sender keeps the next one, and other addresses go on', async () => {
   const { address } = await openBlog();
   const other = await openBlog();
   // A duplicate: it counts as delivered.
@@ -443,7 +443,7 @@ test('an address takes 30 mails an hour; its sender keeps the next one, and othe
   expect(await waitForPost(other.id)).toMatchObject({ title: 'Other' });
 });
 
-test('a mail that was taken becomes a post, although the process dies that took it', async () => {
+test('an email that was taken becomes a post, although the process dies that took it', async () => {
   const { id, address } = await openBlog();
   const own = await findFreePort();
   const { databaseUrl, dataDir } = server.config;

@@ -12,7 +12,7 @@ let server: TestServer;
 let reader: TestMember;
 const feeds: Record<string, number> = {};
 
-/** A lively feed with two posts, unless told otherwise. */
+/** Creates an active feed, by default with two posts. */
 async function createFeed(
   title: string,
   {
@@ -73,7 +73,7 @@ async function listSites(query = '', as: TestMember | undefined = reader): Promi
 }
 
 describe('recommended sites', () => {
-  it('are first what those follow who follow the same, then what writes of the same, then what is popular', async () => {
+  it('are first those with shared followers, then those with shared tags, then popular ones', async () => {
     expect(await listSites()).toEqual(['Shared', 'Popular', 'Theme', 'Plain']);
   });
 
@@ -122,12 +122,12 @@ describe('recommended sites', () => {
     for (const name of names) await server.db.deleteFrom('feeds').where('id', '=', feeds[name]!).execute();
   });
 
-  it('are for a visitor what is followed most', async () => {
+  it('are the most followed for a visitor', async () => {
     const sites = await server.request(SITES);
     expect(sites.body.sites[0].name).toBe('Blocked');
   });
 
-  it('come with posts where posts are asked for, and only where one has a picture', async () => {
+  it('come with posts on request, and then only with an image', async () => {
     await server.db.updateTable('posts').set({ image }).where('feed_id', '=', feeds.Plain!).execute();
     const { body } = await server.request(`${SITES}?posts_per_site=1`, { as: reader });
     expect(body.sites).toMatchObject([
@@ -140,7 +140,7 @@ describe('a dismissed site', () => {
   const call = (name: string, verb: string) =>
     server.request(`${SITES}/${feeds[name]}/${verb}`, { as: reader, json: {} });
 
-  it('is not recommended again, until that is taken back', async () => {
+  it('is not recommended again, until it is restored', async () => {
     for (let time = 0; time < 2; time += 1)
       expect((await call('Popular', 'dismiss')).body).toEqual({ success: true, dismissed: true });
     expect(await listSites()).not.toContain('Popular');
@@ -151,7 +151,7 @@ describe('a dismissed site', () => {
     expect(await listSites()).toContain('Popular');
   });
 
-  it('must exist, and be dismissed by somebody', async () => {
+  it('must exist, and be dismissed by someone', async () => {
     expect((await server.request(`${SITES}/999999/dismiss`, { as: reader, json: {} })).status).toBe(404);
     expect((await server.request(`${SITES}/${feeds.Plain}/dismiss`, { json: {} })).status).toBe(401);
   });
@@ -171,7 +171,7 @@ describe('recommended posts', () => {
     expect(next.body).not.toHaveProperty('next_page_handle');
   });
 
-  it('RT-04: of the following stream’s recommendations all have a picture', async () => {
+  it('RT-04: of the following stream’s recommendations all have an image', async () => {
     await server.db.updateTable('posts').set({ image }).where('title', '=', 'Theme, 2 days').execute();
     const { body } = await server.request(`${POSTS}?alg_prefix=read:recommendations:posts&seed=3`, {
       as: reader,
@@ -183,7 +183,7 @@ describe('recommended posts', () => {
   });
 });
 
-test('the sites that suit somebody best, without those that are named', async () => {
+test('the sites that suit someone best, without those that are named', async () => {
   const path = '/rest/v1.1/read/recommendations/mine';
   const { body } = await server.request(`${path}?number=2&exclude=${feeds.Shared},x`, { as: reader });
   expect(body.blogs.map((site: { name: string }) => site.name)).toEqual(['Popular', 'Theme']);

@@ -37,7 +37,7 @@ async function runCommand(words: string, ...args: string[]): Promise<{ code: num
   return { code, lines };
 }
 
-test('a report reaches the administrators by mail and by command, until it is closed', async () => {
+test('a report reaches the administrators by email and by command, until it is closed', async () => {
   const post = await storePost(server.db, feed, { title: 'Buy\u001b[2J now', url: 'https://loud.example/1' });
   const { status, body } = await report(ann, { post_id: post, text: 'Nothing but sales.\nReally.' });
   expect(status).toBe(200);
@@ -70,7 +70,7 @@ test('a report outlives the post and the reader that it is about', async () => {
   expect(lines[0]).toContain('abuse\ta deleted account\tShort-lived');
 });
 
-test('refuses what is not there, reasons that are none, and a flood', async () => {
+test('rejects missing sites, invalid reasons, and a flood', async () => {
   expect((await report(ann, { post_id: 999_999 })).status).toBe(404);
   expect((await report(ann, { feed_id: 999_999 })).status).toBe(404);
   expect((await report(ann, { reason: 'boring' })).status).toBe(400);

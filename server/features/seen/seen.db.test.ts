@@ -46,7 +46,7 @@ describe('U03: a new subscription', () => {
     expect(await ann.counts()).toEqual({ [feed]: 11 });
   });
 
-  it('finds what was marked before it, and is found as it was when it is taken back within a day', async () => {
+  it('finds earlier marks, and is restored unchanged within a day', async () => {
     await ann.mark(feed, [posts[12]!]);
     expect((await ann.seen(feed))[posts[12]!]).toBe(true);
     await ann.follow(feed);
@@ -60,7 +60,7 @@ describe('U03: a new subscription', () => {
     expect(await listWrongCounts(server.db)).toEqual([]);
   });
 
-  it('begins anew after a day', async () => {
+  it('begins again after a day', async () => {
     await ann.follow(feed);
     await ann.markAll();
     await ann.unfollow(feed);
@@ -72,8 +72,8 @@ describe('U03: a new subscription', () => {
   });
 });
 
-describe('a feed that is followed before it was ever read', () => {
-  it('begins when it is read: what it held already is not news, what comes later is', async () => {
+describe('a feed that is followed before its first fetch', () => {
+  it('begins with the first fetch: its posts are not new, later ones are', async () => {
     const host = await startFeedHost();
     const entries = Array.from({ length: 14 }, (_, index) => ({
       title: `Entry ${index}`,
@@ -122,7 +122,7 @@ describe('marking', () => {
     expect(visitor.body.is_seen).toBe(false);
   });
 
-  it('counts a post once, however often it is marked, and passes over what is not there', async () => {
+  it('counts a post once, however often it is marked, and skips missing posts', async () => {
     await ann.follow(feed);
     const other = await storePosts(await storeFeed(server.db), 1);
     for (let time = 0; time < 2; time += 1)
@@ -153,7 +153,7 @@ describe('marking', () => {
     expect(await ann.counts()).toEqual({ [feed]: 9 });
   });
 
-  it('takes 2,000 posts and no more, and needs to be told which', async () => {
+  it('accepts 2,000 posts and no more, and needs their numbers', async () => {
     const send = (json: object) =>
       server.request('/wpcom/v2/seen-posts/seen/new', { as: person, json: { feed_id: feed, ...json } });
     const ids = Array.from({ length: 2_000 }, (_, index) => index + 1);
@@ -354,7 +354,7 @@ describe('a team’s feed', () => {
 });
 
 describe('FS: hide_seen', () => {
-  it('leaves only what is unseen in the following and recent streams, page by page', async () => {
+  it('leaves only unseen posts in the following and recent streams, page by page', async () => {
     const second = await storeFeed(server.db);
     const others = await storePosts(second, 15, 5);
     await ann.follow(feed);

@@ -222,7 +222,7 @@ test('where readers come from is counted by page, search engines together, and a
   expect(rows[0].n).toBe(500);
 });
 
-test('a blog at a domain of its own is counted there, and its own pages lead nobody there', async () => {
+test('a blog at a domain of its own is counted there, and its own pages lead no one there', async () => {
   const blog = await makeBlog('mapped');
   const tea = await blog.post('Tea');
   await giveDomain(server, blog.ID, 'mapped.example');
@@ -238,7 +238,7 @@ test('a blog at a domain of its own is counted there, and its own pages lead nob
   expect((await blog.stats('/referrers?summarize=1')).summary.total_views).toBe(0);
 });
 
-test('a new day has visitors of its own, and what told those of the former one apart is gone', async () => {
+test('a new day has its own visitors, and the hashes of the previous one are deleted', async () => {
   const blog = await makeBlog('daily');
   const path = '/sites/daily';
   await visit(path);

@@ -87,7 +87,7 @@ const listPostFeeds = (cards: Card[]) =>
   cards.flatMap(({ type, data }) => (type === 'post' ? [(data as { feed_ID: number }).feed_ID] : []));
 
 describe('the card with sites in a stream', () => {
-  test('U38: stands after three posts, and has no site with a post nearby, none known, failing or private', async () => {
+  test('U38: comes after three posts, and has no site with a post nearby, none known, failing or private', async () => {
     const cards = await loadCards(`${DISCOVER}?tags=bread&number=4&site_recs_per_card=18`);
     expect(cards.map(({ type }) => type)).toEqual(['post', 'post', 'post', 'recommended_blogs', 'post']);
     const [sites] = filterSiteCards(cards);
@@ -121,7 +121,7 @@ describe('the card with sites in a stream', () => {
     expect(new Set([...names, ...rest]).size).toBeGreaterThan(names.length);
   });
 
-  it('is only there when it is wished for, and RO-04: never for visitors', async () => {
+  it('is only there on request, and RO-04: never for visitors', async () => {
     expect(filterSiteCards(await loadCards(`${DISCOVER}?tags=bread`))).toEqual([]);
     for (const path of [`${DISCOVER}?tags=bread`, '/wpcom/v2/read/streams/tag/bread?']) {
       const { body } = await server.request(`${path}&site_recs_per_card=5`);
@@ -130,7 +130,7 @@ describe('the card with sites in a stream', () => {
     }
   });
 
-  it('is left whole where only some fields of the posts are wished for', async () => {
+  it('stays complete if only some fields of the posts are requested', async () => {
     const cards = await loadCards(`${DISCOVER}?tags=bread&site_recs_per_card=5&fields=ID`);
     expect(Object.keys(cards[0]!.data)).toEqual(['ID']);
     expect(listNames(filterSiteCards(cards)[0]).length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('the cards of tags', () => {
     ).toHaveLength(1);
   });
 
-  it('begin with the sites that write about the tags, and are filled with others, also of tags that nobody uses', async () => {
+  it('begin with the sites that write about the tags, and are filled with others, also of tags that no one uses', async () => {
     const names = listNames(filterSiteCards(await loadCards(`${CARDS}?tags[]=bread&number=1&${query}`))[0]);
     expect(names[0]).toBe('Loaf');
     expect(names.indexOf('Rails')).toBeGreaterThan(names.indexOf('Crust'));

@@ -37,7 +37,7 @@ describe('likes', () => {
     await server.db.insertInto('likes').values({ user_id: other.id, post_id: posts[0]! }).execute();
   });
 
-  it('LK-01: hold what the reader likes, the latest liked first, each with the date of the like', async () => {
+  it('LK-01: have the posts that the user likes, latest like first, each with the date of the like', async () => {
     const { body } = await server.request(LIKED, { as: reader });
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts.toReversed());
     expect(body.posts[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe('a list', () => {
   });
   const toListPath = (slug: string) => `/rest/v1.3/read/list/theowner/${slug}/posts`;
 
-  it('holds the posts of its feeds and tags, each once, for everybody', async () => {
+  it('has the posts of its feeds and tags, each once, for everyone', async () => {
     expect(await loadIds(toListPath('open'))).toEqual([both, tagged, inFeed]);
     const first = await server.request(`${toListPath('open')}?number=1`);
     expect(
@@ -124,7 +124,7 @@ describe('a list', () => {
   });
 });
 
-test('notifications: the posts of those followed feeds of which the reader is told', async () => {
+test('notifications: the posts of followed feeds with notifications', async () => {
   const [told, untold] = [await storeFeed(server.db), await storeFeed(server.db)];
   const post = await storePost(server.db, told);
   await storePost(server.db, untold);
@@ -139,7 +139,7 @@ test('notifications: the posts of those followed feeds of which the reader is to
   expect(await loadIds('/rest/v1.2/read/notifications', other)).toEqual([]);
 });
 
-test('featured: the posts of a blog that have a picture', async () => {
+test('featured: the posts of a blog that have an image', async () => {
   const { blogId, feedId } = await storeBlog(server.db, { owners: [reader.id] });
   const pictured = await storePost(server.db, feedId, {
     image: JSON.stringify({ url: 'https://pictures.example/1.jpg', alt: '' }) as never,

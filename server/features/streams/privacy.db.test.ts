@@ -139,7 +139,7 @@ describe('a blocked site', () => {
     'likes',
     'list',
     'notifications',
-  ] as const)('%s keeps it for everybody else', async (name) => {
+  ] as const)('%s keeps it for everyone else', async (name) => {
     expect(await loadFeedIds(STREAMS[name], member)).toContain(feed);
   });
 

@@ -47,7 +47,7 @@ describe('a window', () => {
     expect(parseBefore('2026-11-21T09:30:00.124Z')?.id).toBe(77);
   });
 
-  it('FS-17: starts at the older of before and at, and keeps what is no date out of it', () => {
+  it('FS-17: starts at the older of before and at, and ignores invalid dates', () => {
     const [older, newer] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
     for (const dates of [{ before: older, at: newer }, { before: newer, at: older }, { at: older }])
       expect(parseWindow(dates, 8)).toMatchObject({

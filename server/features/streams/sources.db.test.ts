@@ -49,13 +49,13 @@ describe('on random posts with many ties', () => {
     }
   }
 
-  it.each(STREAMS)('$key.kind: pages of any size hold every post once, in order', async ({ key, holds }) => {
+  it.each(STREAMS)('$key.kind: pages of any size have every post once, in order', async ({ key, holds }) => {
     const all = (await listNaively(holds)).map((post) => post.id);
     expect(all.length).toBeGreaterThan(20);
     for (const number of [3, 41]) expect(await listPaged(key, number)).toEqual(all);
   });
 
-  it.each(RANKED)('$kind $tab: pages of any size hold together what one page does', async (key) => {
+  it.each(RANKED)('$kind $tab: pages of any size together have the same as one page', async (key) => {
     const all = await findItems(toSourceContext(database), key, viewer, parseWindow({}, 10_000));
     expect(all.length).toBeGreaterThan(20);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -81,7 +81,7 @@ describe('on random posts with many ties', () => {
     );
   });
 
-  it('following: a feed that is not followed stays out, also when it is asked for by number', async () => {
+  it('following: a feed that is not followed stays out, also when it is requested by number', async () => {
     const { rows } = await database.pool.query(
       'select id from feeds where id not in (select feed_id from follows where user_id = 1) limit 1',
     );

@@ -12,7 +12,7 @@ import { updateKeptConcern } from './queries-kept.ts';
 
 type BulkChange = InputOf<typeof changeSubscriptions>;
 
-/** Does one thing to many of a reader's subscriptions. Answers the numbers of those that are now as was asked. */
+/** Changes many of a user's subscriptions. Returns the numbers of those that now have the requested state. */
 export async function changeAll(
   trx: Transaction<Schema>,
   userId: number,
@@ -27,7 +27,7 @@ export async function changeAll(
       return restoreSubscriptions(trx, userId, ids);
     case 'keep': {
       const { concern, value } = change;
-      // Without them the input has been refused.
+      // Otherwise the input was rejected.
       if (concern === undefined || value === undefined) return [];
       return updateKeptConcern(trx, userId, ids, { concern, isKept: value }, now);
     }
@@ -38,7 +38,7 @@ export async function changeAll(
   }
 }
 
-/** Those that are followed already are as was asked, too. */
+/** Already followed ones have the requested state too. */
 async function restoreSubscriptions(
   trx: Transaction<Schema>,
   userId: number,

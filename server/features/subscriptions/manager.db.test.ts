@@ -38,7 +38,7 @@ const getDetails = async (id: number, as = reader) =>
 const countFollowersOf = (id: number) => countFollowers(server.db, id);
 
 describe('following again', () => {
-  it('U47: within a day gives back number, date, settings and what was seen', async () => {
+  it('U47: within a day restores number, date, settings and what was seen', async () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const { ID, date_subscribed } = (await follow({ feed_id: blog.feedId })).subscription;
     await send(`/rest/v1.2/read/site/${blog.blogId}/post_email_subscriptions/new`, {
@@ -58,7 +58,7 @@ describe('following again', () => {
     expect(await countFollowersOf(blog.feedId)).toBe(1);
   });
 
-  it('later begins anew', async () => {
+  it('later begins again', async () => {
     const { ID } = (await follow({ feed_id: feed })).subscription;
     await unfollow({ sub_id: ID });
     await server.db
@@ -87,7 +87,7 @@ describe('many at once', () => {
     return ids;
   }
 
-  it('are unsubscribed and taken back by their numbers, in one call each', async () => {
+  it('are unsubscribed and restored by their numbers, in one call each', async () => {
     const ids = await followMany(5);
     const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
     const ended = await send(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: [...ids, theirs, 999_999] });
@@ -122,7 +122,7 @@ describe('many at once', () => {
     expect((await saveKept({ value: false })).body.changed).toEqual([first]);
     expect(await listKept()).toEqual({ [first!]: ['never-read'], [second!]: ['never-read'] });
 
-    // Unsubscribing that is undone changes nothing of it; a year later it is over.
+    // An undone unsubscription does not change it; after a year it has expired.
     await unfollow({ sub_id: first });
     await follow({ sub_id: first });
     expect((await listKept())[first!]).toEqual(['never-read']);
@@ -137,7 +137,7 @@ describe('many at once', () => {
     expect((await saveKept({ value: true, concern: 'boring' })).status).toBe(400);
   });
 
-  it('have their mails set, those without delivery left out', async () => {
+  it('have their emails set, those without delivery left out', async () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const hosted = (await follow({ feed_id: blog.feedId })).subscription.ID;
     const [rss] = await followMany(1);
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect((await server.request(`${MINE}?sort=none`, { as: reader })).status).toBe(400);
   });
 
-  it('EN-07: tells of each site feed_ID, blog_ID, URL, is_owner and isDeleted, and embeds what meta asks for', async () => {
+  it('EN-07: returns feed_ID, blog_ID, URL, is_owner and isDeleted of each site, and embeds what meta requests', async () => {
     const blog = await storeBlog(server.db, { owners: [reader.id] });
     await follow({ feed_id: blog.feedId });
     const [row] = (await listMine('meta=site,feed')).subscriptions;
@@ -215,7 +215,7 @@ describe('the list', () => {
     });
   });
 
-  it('tells how much each site has published in a month, and whether anything of it was ever read', async () => {
+  it('returns how much each site has published in a month, and whether any of it was ever read', async () => {
     const getDaysAgo = (count: number) => new Date(Date.now() - count * 86_400_000);
     const quiet = await storeFeed(server.db, { title: 'Quiet' });
     await follow({ feed_id: feed });
@@ -280,7 +280,7 @@ describe('one subscription', () => {
     expect(await loadSiteDetails(999_999)).toMatchObject({ error_data: { invalid_blog: { status: 404 } } });
   });
 
-  it('U50: goes on at another address with its number and settings', async () => {
+  it('U50: continues at another address with its number and settings', async () => {
     const to = host.serve('moved', '/feed', {
       body: buildRss({ title: 'Moved', link: host.url('moved'), entries: [] }),
     });

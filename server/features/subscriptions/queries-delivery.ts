@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Follows, Schema } from '#server/platform/db/schema.ts';
 
-/** What is to change; what is not named stays. */
+/** The changes; absent fields stay unchanged. */
 export interface DeliveryChanges {
   email_posts?: boolean;
   email_frequency?: Follows['email_frequency']['__select__'];
@@ -15,8 +15,8 @@ export type DeliveryRow = Pick<
 >;
 
 /**
- * Changes how the posts of followed blogs reach their follower: of subscriptions by number, or of the one to a blog. Answers
- * those that are now as was asked; feeds from elsewhere have no delivery and are left out.
+ * Changes the delivery of followed blogs' posts: of subscriptions by number, or of the one to a blog. Returns those that now have
+ * the requested state; feeds from elsewhere have no delivery and are left out.
  */
 export async function updateDelivery(
   db: Kysely<Schema>,

@@ -10,7 +10,7 @@ export interface FollowerRow {
   followed_at: Date;
 }
 
-/** Who follows a feed, the latest first, without those whom the viewer has blocked; and how many follow it in all. */
+/** Lists the followers of a feed, latest first, except those that the viewer has blocked; and their total number. */
 export async function listFollowers(
   db: Kysely<Schema>,
   feedId: number,

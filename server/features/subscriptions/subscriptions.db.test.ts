@@ -89,7 +89,7 @@ describe('following', () => {
     expect((await listMine()).total_subscriptions).toBe(1);
   });
 
-  it('EM-01, EM-02: is refused until the e-mail address is confirmed', async () => {
+  it('EM-01, EM-02: is refused until the email address is confirmed', async () => {
     const unverified = await server.signUp({ verified: false });
     const { status, body } = await follow({ url: 'https://salt.example/feed' }, unverified);
     expect(status).toBe(403);
@@ -123,7 +123,7 @@ describe('following', () => {
     expect(body.subscription).toMatchObject({ feed_ID: again, name: 'Again', health: null });
   });
 
-  it('takes nobody else’s subscription for its own', async () => {
+  it('takes no one else’s subscription for its own', async () => {
     const theirs = (await follow({ feed_id: feed }, stranger)).body.subscription.ID;
     const { status, body } = await follow({ sub_id: theirs });
     expect([status, body.error]).toEqual([404, 'not_found']);
@@ -144,7 +144,7 @@ describe('following', () => {
   });
 });
 
-describe('following what is not known yet', () => {
+describe('following an unknown feed', () => {
   const createRss = (title: string, link: string) =>
     buildRss({ title, link, entries: [{ title: 'One', link: `${link}one`, html: '<p>One</p>' }] });
 
@@ -164,7 +164,7 @@ describe('following what is not known yet', () => {
     expect(stream.body.posts).toMatchObject([{ title: 'One', site_name: 'First' }]);
   });
 
-  it('asks the site where only the feed of its comments is known', async () => {
+  it('discovers the site again if only the feed of its comments is known', async () => {
     const site = host.url('thyme', '/');
     await storeFeed(server.db, {
       url: host.url('thyme', '/comments/feed'),

@@ -15,7 +15,7 @@ const listAddresses = async (path: string): Promise<string[]> => {
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address.replace(server.url, ''));
 };
 
-test('a sitemap of more than 5,000 posts is a list of parts, which hold every post once and the first page', async () => {
+test('a sitemap of more than 5,000 posts is a list of parts, which have every post once and the home page', async () => {
   const parts = [`${blog}/sitemap.xml?part=1`, `${blog}/sitemap.xml?part=2`];
   expect(await listAddresses(`${blog}/sitemap.xml`)).toEqual(parts);
   expect(await listAddresses('/sitemap.xml')).toEqual(parts);

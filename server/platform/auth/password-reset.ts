@@ -3,9 +3,9 @@ import type { Schema } from '../db/schema.ts';
 import { confirmAddress, type Welcome } from './verification.ts';
 
 /**
- * Applies the other effects of resetting a password by an emailed link. The address is confirmed, because whoever had the link
- * reads its email (unless the address was corrected since sign-up). All API keys are revoked, because someone else may have
- * created one. Passkeys stay; a lost device is no reason to lose them. (The library ends the sessions.)
+ * Applies the other effects of resetting a password by an emailed link. The address is confirmed, because the link's user reads
+ * its email (unless the address was corrected since sign-up). All API keys are revoked, because someone else may have created
+ * one. Passkeys stay; a lost device is no reason to lose them. (The library ends the sessions.)
  *
  * @returns the revoked API keys, as "name (tidings_prefix…)", and the names of the remaining passkeys
  */
@@ -34,7 +34,7 @@ export async function revokeKeys(
   });
 }
 
-/** Whether the owner has replaced an unconfirmed address; see features/accounts/mail.ts. */
+/** Whether the owner has replaced an unconfirmed address; see features/accounts/emails.ts. */
 async function isCorrected(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_mails')

@@ -70,7 +70,7 @@ async function createFresh(): Promise<TestDatabase & AsyncDisposable> {
   return database;
 }
 
-test('a backup restored into an untouched database holds every row, bit for bit', async () => {
+test('a backup restored into an empty database has every row, bit for bit', async () => {
   await using target = await createFresh();
   const { rows } = await restoreDatabase(target.pool, Readable.from([backup]));
   // Every user also has a row of email settings, every feed and post a search row, and every new follow its ten newest posts
@@ -143,7 +143,7 @@ test.each([
   expect((await target.pool.query('select count(*) from users')).rows).toEqual([{ count: 0 }]);
 });
 
-test('a row that points to nobody fails the whole restore', async () => {
+test('a row that points to no one fails the whole restore', async () => {
   await using target = await createTestDatabase();
   const text = gunzipSync(backup).toString();
   const orphaned = text.replace(/(\{"table":"follows"[^\n]*\n"\(\d+,)\d+/, '$199999');

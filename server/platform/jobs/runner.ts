@@ -40,7 +40,7 @@ export interface JobRunner {
 /**
  * Runs jobs of the given definitions, `concurrency` at a time, until it is stopped, whatever happens to the database in between.
  * The database announces a new job, which starts within milliseconds. `isAlone` means that no other process runs jobs of this
- * database, so that all jobs claimed before the start are orphaned. Uses one connection of its own, to listen.
+ * database, so that all jobs claimed before the start are orphaned. Uses its own connection to listen.
  */
 export async function startJobRunner<C>({
   pool,

@@ -5,7 +5,7 @@ import type { KeyOf, StreamSource } from '../source.ts';
 // Read from the index posts_pictured.
 const find = createOneFeedFinder('stream_featured', 'blog_id', 'image is not null');
 
-/** `featured:{siteId}`: the posts of a hosted blog that have a picture. Throws `not_found`. */
+/** `featured:{siteId}`: the posts of a hosted blog that have an image. Throws `not_found`. */
 export const findFeaturedItems: StreamSource<KeyOf<'featured'>> = async (
   context,
   { siteId },

@@ -11,7 +11,7 @@ const NOTIFIED = `
 
 const statement = { name: 'stream_notifications', text: selectPositions(selectNewestPosts(NOTIFIED, 2)) };
 
-/** `notifications`: the posts of the followed feeds of which the reader is told. */
+/** `notifications`: the posts of the followed feeds with notifications. */
 export const findNotifiedItems: StreamSource<KeyOf<'notifications'>> = async (
   { pool },
   _key,

@@ -14,8 +14,8 @@ const BLOGS = `
 const statement = { name: 'stream_p2', text: selectPositions(selectNewestPosts(BLOGS, 3)) };
 
 /**
- * `p2`: the posts of the blogs of all teams that the viewer is in. It is for members of the company (TE-01); for everybody else,
- * members of other teams included, it is empty.
+ * `p2`: the posts of the blogs of all of the viewer's teams. For members of the organization (TE-01); empty for everyone else,
+ * including members of other teams.
  */
 export const findP2Items: StreamSource<KeyOf<'p2'>> = async ({ pool, config }, _key, viewer, window) =>
   viewer

@@ -15,7 +15,7 @@ const newest = {
   text: selectPositions(selectNewestTaggedPosts(TAGS_BY_SLUG, toReadableFeedIdSql('$6', 'posts.feed_id'), 2)),
 };
 
-/** The newest posts with any of the tags, as far as the viewer may read them. */
+/** Lists the newest posts with any of the tags that the viewer may read. */
 export function listTaggedItems(
   { pool }: SourceContext,
   slugs: string[],
@@ -25,14 +25,14 @@ export function listTaggedItems(
   return runNamedQuery<StreamItem>(pool, newest, [slugs, ...toParameters(window), viewer?.id ?? null]);
 }
 
-/** `tag:{slug}`, for everybody. A tag that nobody uses has no posts. */
+/** `tag:{slug}`, for everyone. An unused tag has no posts. */
 export const findTagItems: StreamSource<KeyOf<'tag'>> = (context, { slug }, viewer, window) =>
   listTaggedItems(context, [slug], viewer, window);
 
-/** No limit on the posts of one site: a tag of few sites has no others. */
+/** No limit on the posts per site: a tag may be used by few sites. */
 const ANY_NUMBER = 2 ** 31 - 1;
 
-/** A post of a week ago is worth half of one of today. */
+/** A post of a week ago counts half. */
 const DECAY = 0.9;
 
 const popular = {
