@@ -1,5 +1,5 @@
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';

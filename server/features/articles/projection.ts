@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { retractActs } from '#server/features/notifications/queries-acts.ts';
 import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
 import { type NewPost, replacePostTags, upsertPosts } from '#server/features/posts/upsert.ts';

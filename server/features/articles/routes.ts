@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

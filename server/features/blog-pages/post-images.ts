@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { toMediaUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { toMediaUrl } from '#server/features/blogs/urls.ts';
 import { listMediaByIds } from '#server/features/media/queries.ts';
 import type { BlogPost, PostImage } from '#shared/api/blog-pages.ts';
 import { getModuleOptions, isModuleOn } from '#shared/domain/modules.ts';

@@ -1,6 +1,6 @@
 import { presentHostedBlog } from '#server/features/blogs/present.ts';
-import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/urls.ts';
 import { getCustomCss } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { BlogPost, BlogWriter, PublicBlog } from '#shared/api/blog-pages.ts';

@@ -1,10 +1,10 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Blog, BlogAuthor } from '#shared/api/blogs.ts';
 import { listModulesOn } from '#shared/domain/modules.ts';
-import { toBlogUrl } from './present-urls.ts';
 import type { BlogRow } from './queries.ts';
 import type { AuthorRow } from './queries-authors.ts';
 import { canDo } from './rules.ts';
+import { toBlogUrl } from './urls.ts';
 
 /** Returns a hosted blog as in every call (EN-03). */
 export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl: string): Blog {

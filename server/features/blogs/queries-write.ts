@@ -3,7 +3,7 @@ import { toHost } from '#server/features/feeds/queries.ts';
 import { createSubscription, publishSubscribers } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
-import { toBlogFeedUrl, toBlogUrl } from './present-urls.ts';
+import { toBlogFeedUrl, toBlogUrl } from './urls.ts';
 
 export interface NewBlog {
   slug: string;

@@ -5,11 +5,11 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
 import { presentBlogAuthor } from './present.ts';
-import { toBlogUrl } from './present-urls.ts';
 import { type BlogRow, findBlog, getBlog } from './queries.ts';
 import * as queries from './queries-authors.ts';
 import { getManagedBlog } from './resolve.ts';
 import { requireCapability } from './rules.ts';
+import { toBlogUrl } from './urls.ts';
 
 const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
 /** Each may send an email to a person who did not ask for it. */

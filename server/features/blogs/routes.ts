@@ -7,11 +7,11 @@ import { normalizeLanguage } from '#server/text/language.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentHostedBlog } from './present.ts';
-import { toMediaUrl } from './present-urls.ts';
 import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
 import { normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
+import { toMediaUrl } from './urls.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toDomainOrigin } from '#server/features/blogs/present-urls.ts';
+import { toDomainOrigin } from '#server/features/blogs/urls.ts';
 import type { DnsRecords } from '#server/platform/fetch/dns-records.ts';
 import { findLiteralAddress, isLocalhostName } from '#server/platform/fetch/policy.ts';
 import type { DomainCheck, SslProblem } from '#shared/api/domains.ts';

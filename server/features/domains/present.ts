@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Domain } from '#shared/api/domains.ts';
 import { CONTACT_CONSENTS, FREE_ADDRESS_TYPES, SSL_STATUSES } from '#shared/domain/domains.ts';
 import type { DnsRecord } from '#shared/domain/email-providers.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { toDomainOrigin } from '#server/features/blogs/present-urls.ts';
+import { toDomainOrigin } from '#server/features/blogs/urls.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 const PATH = '/.well-known/tidings/';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/present-urls.ts';
+import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/urls.ts';
 import { findBlogAt } from './queries.ts';
 
 /** The target of a host other than the platform's. */

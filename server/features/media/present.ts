@@ -1,4 +1,4 @@
-import { toMediaUrl } from '#server/features/blogs/present-urls.ts';
+import { toMediaUrl } from '#server/features/blogs/urls.ts';
 import type { Media, MediaItem } from '#shared/api/media.ts';
 import type { MediaRow } from './queries.ts';
 

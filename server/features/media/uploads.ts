@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { toMediaUrl } from '#server/features/blogs/present-urls.ts';
 import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
+import { toMediaUrl } from '#server/features/blogs/urls.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, findBlogBySlug } from '#server/features/blogs/queries.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/urls.ts';
 import { findHostTarget } from '#server/features/domains/resolve.ts';
 import type { DocumentRequest } from '#server/platform/http/document.ts';
 

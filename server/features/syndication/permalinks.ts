@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { findArticleById } from '#server/features/articles/queries.ts';
-import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import { findBlog } from '#server/features/blogs/queries.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/urls.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 /** `/posts/{number}`, by which feeds identify a post: redirects to its current page, whatever its slugs are now. */

@@ -1,4 +1,4 @@
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { User } from '#shared/api/users.ts';
 import type { UserRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { getManagedBlog } from '#server/features/blogs/resolve.ts';
+import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/webhooks.ts';
