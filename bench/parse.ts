@@ -1,5 +1,4 @@
-import { parseFeed } from '#server/crawler/parse/parse.ts';
-import { readFeed } from '#server/crawler/parse/read-feed.ts';
+import { parseFeed, readFeed } from '#server/crawler/parse/parse.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { type Figure, median } from './figure.ts';
 import { syntheticFeed } from './synthetic-feed.ts';

@@ -1,7 +1,6 @@
 import type { NormalizedFeed } from '#server/crawler/normalized-feed.ts';
-import { type NotAFeed, parseFeed } from '#server/crawler/parse/parse.ts';
+import { type NotAFeed, parseFeed, sanitizeFeed } from '#server/crawler/parse/parse.ts';
 import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
-import { sanitizeFeed } from '#server/crawler/parse/read-feed.ts';
 import { decodeFeed } from '#server/text/charset.ts';
 
 /** Reads everything in a document, including entries with repeated ids, for display. `readFeed` creates rows. */

@@ -9,7 +9,7 @@ import { parseRetryAfter } from '#server/platform/fetch/retry-after.ts';
 import { toDocumentCadence, toFailureResult, toFetchResult, toGoneResult } from './feed-result.ts';
 import { type ClaimedFeed, releaseFeeds } from './lease.ts';
 import { type CrawlFailure, type CrawlOutcome, toFailureCode } from './outcome.ts';
-import type { ParseFeed, ParseOutcome } from './parse/read-feed.ts';
+import type { ParseFeed, ParseOutcome } from './parse/parse.ts';
 import type { ResultWriter } from './write-result.ts';
 
 /** What crawling a feed needs. */

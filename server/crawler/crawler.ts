@@ -11,7 +11,7 @@ import { type DiscoverOutcome, discoverFeeds, type FoundFeed } from './discover/
 import { classifyKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
 import { claimFeed, releaseFeeds } from './lease.ts';
 import type { CrawlOutcome } from './outcome.ts';
-import type { ParseFeed } from './parse/read-feed.ts';
+import type { ParseFeed } from './parse/parse.ts';
 import { createResultWriter, type ResultWriter, storeDocument } from './write-result.ts';
 
 export { isCommentsFeed } from './discover/discover-candidates.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ParseFeed, ReadOutcome } from '#server/crawler/parse/read-feed.ts';
+import type { ParseFeed, ReadOutcome } from '#server/crawler/parse/parse.ts';
 import type { OpmlDocument } from '#server/features/imports/opml.ts';
 import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';

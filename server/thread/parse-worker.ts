@@ -1,5 +1,5 @@
+import { type ReadOutcome, readFeed } from '#server/crawler/parse/parse.ts';
 import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
-import { type ReadOutcome, readFeed } from '#server/crawler/parse/read-feed.ts';
 import { type OpmlDocument, parseOpml } from '#server/features/imports/opml.ts';
 import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
 import { decodeFeed } from '#server/text/charset.ts';

@@ -5,7 +5,7 @@ import type { FailedReason, FetchResponse, RefusedReason } from '#server/platfor
 import { resolveAddress } from '#server/text/address.ts';
 import { decodeFeed } from '#server/text/charset.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
-import type { ParseFeed } from '../parse/read-feed.ts';
+import type { ParseFeed } from '../parse/parse.ts';
 import { findPermanentTarget } from '../redirect-observations.ts';
 import { type Candidate, isFeedLink, sortCandidates } from './discover-candidates.ts';
 import { type PageScan, scanPage } from './discover-page.ts';

@@ -1,7 +1,7 @@
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { RefusedReason } from '#server/platform/fetch/outcome.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
-import type { ParseFeed } from '../parse/read-feed.ts';
+import type { ParseFeed } from '../parse/parse.ts';
 import { type Candidate, isCommentsFeed } from './discover-candidates.ts';
 import {
   findKnownLocation,

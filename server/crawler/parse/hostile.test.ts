@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseOpml } from '#server/features/imports/opml.ts';
 import { ENTRY_MAX_AUTHORS, ENTRY_MAX_ENCLOSURES, ENTRY_MAX_TAGS } from '#shared/domain/limits.ts';
 import type { NormalizedEntry } from '../normalized-feed.ts';
-import { readFeed } from './read-feed.ts';
+import { readFeed } from './parse.ts';
 
 const repeatPiece = (count: number, piece: (number: number) => string) =>
   Array.from({ length: count }, (_, number) => piece(number)).join('');

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { NormalizedFeed } from '../normalized-feed.ts';
-import { parseFeed } from './parse.ts';
-import { sanitizeFeed } from './read-feed.ts';
+import { parseFeed, sanitizeFeed } from './parse.ts';
 
 const readFixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/feeds/${name}`, import.meta.url), 'utf8');

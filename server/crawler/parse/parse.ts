@@ -1,9 +1,16 @@
+import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
 import { resolveAddress } from '#server/text/address.ts';
+import { decodeFeed } from '#server/text/charset.ts';
+import { cutExcerpt, isCutOff } from '#server/text/html-text.ts';
+import { findDirection } from '#server/text/language.ts';
+import { type SanitizedHtml, sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { listChildElements, readXml, type XmlElement } from '#server/text/xml.ts';
-import { FEED_MAX_JSON_BRACKETS, FEED_MAX_JSON_COMMAS } from '#shared/domain/limits.ts';
+import { FEED_MAX_HTML, FEED_MAX_JSON_BRACKETS, FEED_MAX_JSON_COMMAS } from '#shared/domain/limits.ts';
+import type { NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
+import { dedupeEntries, hashEntry } from './entry-list.ts';
 import { normalizeJsonFeed } from './normalize-json.ts';
 import { normalizeXmlFeed } from './normalize-xml.ts';
-import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
+import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
 
 /** The type of a document that is not a feed. `html` may have a feed link in its head. */
 export type NotAFeed = { kind: 'not_a_feed'; looksLike: 'nothing' | 'html' | 'json' | 'xml' | 'text' };
@@ -76,4 +83,111 @@ function isPage(document: XmlElement): boolean {
       name,
     ),
   );
+}
+
+export type ReadOutcome =
+  | {
+      kind: 'parsed';
+      feed: NormalizedFeed;
+      encoding: string;
+      /** Number of entries with a known content hash; they are not in `feed`. */
+      knownCount: number;
+      /** Dates of all dated entries. */
+      dates: Date[];
+    }
+  | NotAFeed;
+
+/**
+ * The outcome of parsing in a thread. `too_slow` is a document that was not parsed within PARSE_DEADLINE_MS of its own thread's
+ * time, `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
+ */
+export type ParseOutcome = ReadOutcome | { kind: 'too_slow' } | { kind: 'too_large' };
+
+/**
+ * Parses one document in a thread. The bytes are transferred with their memory: they are empty afterwards, and so is every other
+ * view of that memory. Copy needed parts before (`new Uint8Array(part)`). Entries with a known content hash are counted and left
+ * out.
+ * @throws only for a defect; every property of the document is an outcome.
+ */
+export type ParseFeed = (
+  bytes: Uint8Array<ArrayBuffer>,
+  context: FeedContext,
+  knownHashes?: ReadonlySet<string>,
+) => Promise<ParseOutcome>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Decodes, parses, normalizes and sanitises a document. Pure, and never throws on any input.
+ *
+ * @param knownHashes content hashes of entries to leave out: sanitising costs three times as much as parsing, and most entries of
+ * a changed feed are unchanged
+ */
+export function readFeed(bytes: Uint8Array, context: FeedContext, knownHashes = NONE): ReadOutcome {
+  const { text, encoding } = decodeFeed(bytes, context.contentType);
+  const parsed = parseFeed(text, context);
+  if (parsed.kind !== 'parsed') return parsed;
+  // Before known ones are left out: otherwise the second of two entries with one id would take the row of the first.
+  const entries = dedupeEntries(parsed.feed.entries);
+  const unknown =
+    knownHashes.size === 0 ? entries : entries.filter((one) => !knownHashes.has(hashEntry(one)));
+  return {
+    kind: 'parsed',
+    feed: sanitizeFeed({ ...parsed.feed, entries: unknown }),
+    encoding,
+    knownCount: entries.length - unknown.length,
+    dates: entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []),
+  };
+}
+
+/** A shorter text without an image or a player is considered a summary, if the feed does not say. */
+const SUMMARY_WORDS = 60;
+
+/** Sanitises a feed's HTML, and adds what depends on the text: excerpt, words, image, direction. */
+export function sanitizeFeed(feed: ParsedFeed): NormalizedFeed {
+  const entries: NormalizedEntry[] = [];
+  let size = 0;
+  for (const parsed of feed.entries) {
+    const entry = sanitizeEntry(parsed);
+    size += entry.contentHtml.length + entry.summaryHtml.length;
+    if (size > FEED_MAX_HTML) break;
+    entries.push(entry);
+  }
+  return { ...feed, entries };
+}
+
+function sanitizeEntry(parsed: ParsedEntry): NormalizedEntry {
+  const { content, summary, namedImage, ...entry } = parsed;
+  const base = entry.url ?? '';
+  const shortText = sanitizeMarkup(summary, base);
+  const body = content === undefined ? shortText : sanitizeMarkup(content, base);
+  const isSame = content === undefined || shortText.html === body.html;
+  const excerptSource = shortText.text === '' ? body.text : shortText.text;
+  return {
+    ...entry,
+    contentHash: hashEntry(parsed),
+    contentHtml: body.html,
+    summaryHtml: isSame ? '' : shortText.html,
+    excerpt: cutExcerpt(excerptSource),
+    isExcerptOnly:
+      content === undefined && summary !== undefined && isSummary(body, entry.enclosures.length > 0),
+    image: chooseImage(namedImage, body.images),
+    media: describeMedia(body, entry.enclosures),
+    wordCount: body.wordCount,
+    direction: findDirection(entry.language, entry.title, body.text),
+  };
+}
+
+/** Relative addresses are resolved against the base in the feed, else against the entry's own page. */
+function sanitizeMarkup(markup: Markup | undefined, page: string): SanitizedHtml {
+  return sanitizeHtml(markup?.html ?? '', { baseUrl: markup?.base || page, pageUrl: page });
+}
+
+/**
+ * Whether a text is a summary, which feeds rarely say: one that breaks off is, and so is a short one without media, unless it has
+ * an enclosure.
+ */
+function isSummary({ text, wordCount, images, players }: SanitizedHtml, hasEnclosure: boolean): boolean {
+  const isBare = images.length === 0 && players.length === 0 && !hasEnclosure;
+  return isCutOff(text) || (wordCount < SUMMARY_WORDS && isBare);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseFeed } from '#server/crawler/parse/parse.ts';
-import { sanitizeFeed } from '#server/crawler/parse/read-feed.ts';
+import { parseFeed, sanitizeFeed } from '#server/crawler/parse/parse.ts';
 import { findFeedFaults } from '#test/feed-rules.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
