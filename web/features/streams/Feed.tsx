@@ -6,7 +6,7 @@ import { type CardComponent, PostCard } from '../posts/PostCard.tsx';
 import { sitesItem } from '../recommendations/SitesItemPart.tsx';
 import css from './Feed.module.css';
 import type { StreamItem } from './items.ts';
-import { formatStreamFrom, type StreamFrom } from './queries.ts';
+import { formatStreamFrom, type StreamFrom } from './stream.ts';
 import type { MountedItems } from './use-item-window.ts';
 
 /** None is among the first cards, so their code is loaded after the page. */

@@ -14,8 +14,8 @@ import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
 import { FeedHead } from './FeedHead.tsx';
 import { FeedHeader } from './FeedHeader.tsx';
 import css from './FeedPage.module.css';
-import type { ShownStream } from './queries.ts';
 import { Stream } from './Stream.tsx';
+import type { ShownStream } from './stream.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** The page of a feed and its posts. */

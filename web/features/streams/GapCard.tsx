@@ -9,7 +9,8 @@ import { fetchPosts } from './fetch-posts.ts';
 import css from './GapCard.module.css';
 import { fillGap, toGapPart } from './gaps.ts';
 import type { Gap, StreamPages } from './pages.ts';
-import { type StreamFrom, streamQuery } from './queries.ts';
+import { streamQuery } from './queries.ts';
+import type { StreamFrom } from './stream.ts';
 
 /** Shown where posts between two cards are not loaded. Pressing it fetches them. */
 export function GapCard({

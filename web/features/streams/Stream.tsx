@@ -17,17 +17,12 @@ import { groupItems } from './groups.ts';
 import { interleave, listPosts, toItems } from './items.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import type { StreamPages } from './pages.ts';
-import {
-  applyHideSeen,
-  formatStreamFrom,
-  type ShownStream,
-  type StreamFrom,
-  streamQuery,
-} from './queries.ts';
+import { streamQuery } from './queries.ts';
 import css from './Stream.module.css';
 import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
 import { findScrollPosition } from './scroll-positions.ts';
+import { applyHideSeen, formatStreamFrom, type ShownStream, type StreamFrom } from './stream.ts';
 import { getStreamConfig } from './stream-config.ts';
 import { useCombining } from './use-combining.ts';
 import { useDensity } from './use-density.ts';

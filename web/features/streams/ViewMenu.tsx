@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Menu, MenuCheck, MenuChoices, MenuSeparator } from '#web/ui/Menu.tsx';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 import { useHideSeen } from '../seen/queries-hide.ts';
-import type { ShownStream } from './queries.ts';
+import type { ShownStream } from './stream.ts';
 import { useDensityOptions } from './use-density-options.ts';
 import css from './ViewMenu.module.css';
 

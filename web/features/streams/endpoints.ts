@@ -20,7 +20,7 @@ import {
   listTagPosts,
 } from '#shared/paths/tags.ts';
 import { listUserPosts } from '#shared/paths/users.ts';
-import type { ShownStream } from './queries.ts';
+import type { ShownStream } from './stream.ts';
 
 /** The calls of streams that have one each. */
 export const ENDPOINTS = {

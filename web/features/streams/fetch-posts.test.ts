@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCall } from '#web/lib/call.ts';
 import { fetchPosts } from './fetch-posts.ts';
-import { type ShownStream, streamQuery } from './queries.ts';
+import { streamQuery } from './queries.ts';
+import type { ShownStream } from './stream.ts';
 
 /** Every kind of stream, with its cache key and its address. */
 const STREAMS: [ShownStream, string, string][] = [

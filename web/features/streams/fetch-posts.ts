@@ -21,7 +21,7 @@ import { listUserPosts } from '#shared/paths/users.ts';
 import type { Call } from '#web/lib/call.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
-import type { StreamFrom, StreamPart } from './queries.ts';
+import type { StreamFrom, StreamPart } from './stream.ts';
 
 /** Fixed while the page is open, so that recommendations keep their order (platform facts 1.1: 0 to 1000). */
 const SEED = Math.floor(Math.random() * 1_001);

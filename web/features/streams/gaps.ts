@@ -2,7 +2,7 @@ import type { StreamResponse } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../posts/queries.ts';
 import { findGapBelow, type Gap, type StreamPage, type StreamPages } from './pages.ts';
-import type { StreamPart } from './queries.ts';
+import type { StreamPart } from './stream.ts';
 
 /** Returns the request for the posts in a gap. `after` includes its own instant and `before` excludes it, so a cursor is sent. */
 export function toGapPart({ from, to, cursor }: Gap): StreamPart {

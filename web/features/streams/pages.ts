@@ -4,7 +4,7 @@ import type { StreamResponse } from '#shared/api/streams.ts';
 import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../posts/queries.ts';
-import type { StreamPart } from './queries.ts';
+import type { StreamPart } from './stream.ts';
 
 /** Posts that are not loaded, between those of a poll and earlier ones. */
 export interface Gap {

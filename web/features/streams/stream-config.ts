@@ -1,4 +1,4 @@
-import type { StreamFrom } from './queries.ts';
+import type { StreamFrom } from './stream.ts';
 
 /** The stream that recommendation blocks take their posts from. */
 export const RECOMMENDED = { kind: 'custom_recs_posts_with_images' } as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Density } from '#shared/api/accounts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
-import type { ShownStream } from './queries.ts';
+import type { ShownStream } from './stream.ts';
 
 /** Whether posts of one feed and one day become one card: only if the user has chosen so, never in search results. */
 export function useCombining(kind: ShownStream['kind'], density: Density): boolean {

@@ -7,7 +7,8 @@ import { getCall } from '#web/lib/query.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toPostKey } from '../posts/queries.ts';
 import { addNewPosts, findNewPosts, type StreamPages, toPollPart } from './pages.ts';
-import { loadFetchPosts, type StreamFrom, streamQuery } from './queries.ts';
+import { loadFetchPosts, streamQuery } from './queries.ts';
+import type { StreamFrom } from './stream.ts';
 import { getStreamConfig } from './stream-config.ts';
 
 /** How often the head of a stream is polled for new posts (platform facts 2.3). */

@@ -5,8 +5,9 @@ import { computeRecommendationDistance } from '#shared/domain/recommendation-dis
 import { collectPosts } from '../posts/queries.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import { hasTooFewRecommendations } from './items.ts';
-import { type StreamFrom, streamQuery } from './queries.ts';
+import { streamQuery } from './queries.ts';
 import { recordRender } from './railcars.ts';
+import type { StreamFrom } from './stream.ts';
 import { getStreamConfig, RECOMMENDED } from './stream-config.ts';
 
 export interface Recommendations {

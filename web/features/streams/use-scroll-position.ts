@@ -2,13 +2,14 @@ import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-que
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findCardIndexBelow, getBarsBottom, listCards } from './cards.ts';
-import { refreshHead, type StreamFrom } from './queries.ts';
+import { refreshHead } from './queries.ts';
 import {
   findScrollPosition,
   type ScrollPosition,
   saveScrollPosition,
   storeScrollPositions,
 } from './scroll-positions.ts';
+import type { StreamFrom } from './stream.ts';
 
 /** After restoring, cards above may still change their height; for this long the anchor is kept in position. */
 const HOLD_MS = 1_000;
