@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import { createCrawler } from './crawler/crawler.ts';
 import { findFullDisk } from './disk-space.ts';
+import { accountHooks } from './features/accounts/changed.ts';
 import { createAccountEmails } from './features/accounts/emails.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findBlogPage } from './features/blog-pages/shared-page.ts';
@@ -21,7 +22,6 @@ import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-
 import { createEmailHandler } from './features/post-by-email/receive.ts';
 import { createArticleReader } from './features/posts/article-reader.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
-import { subscribeToStarterBlog } from './features/starter-content/rules.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
 import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
@@ -124,7 +124,7 @@ async function buildContext(
   const emails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
     ...{ config, db, pool, clock, log, emails },
-    welcome: subscribeToStarterBlog,
+    hooks: accountHooks,
     isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
   });
   const mailer = createMailer(config, log, onEmailWritten);

@@ -6,10 +6,10 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { accountHooks } from '#server/features/accounts/changed.ts';
 import { createAccountEmails } from '#server/features/accounts/emails.ts';
 import { accountForms } from '#server/features/accounts/forms.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { subscribeToStarterBlog } from '#server/features/starter-content/rules.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { createMailer } from '#server/platform/email/mailer.ts';
 import { type OutboxEmail, readOutbox } from '#server/platform/email/outbox.ts';
@@ -65,7 +65,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   const mails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
     ...{ config, db, pool, clock, log, emails: mails },
-    welcome: subscribeToStarterBlog,
+    hooks: accountHooks,
     isExpectedFrom: async () => false,
   });
   const mailer = createMailer(config, log);

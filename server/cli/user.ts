@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { subscribeToStarterBlog } from '#server/features/starter-content/rules.ts';
+import { accountHooks } from '#server/features/accounts/changed.ts';
 import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -39,7 +39,7 @@ export const userCommands: Command[] = [
     run: async ({ out, openContext }, [who]) => {
       const { db } = await openContext();
       const user = await getUser(db, who);
-      if (!(await confirmAddress(db, user, subscribeToStarterBlog)))
+      if (!(await confirmAddress(db, user, accountHooks)))
         throw new AppError('conflict', `${user.email} is confirmed in another account.`);
       out(`${user.email} is confirmed.`);
       return 0;

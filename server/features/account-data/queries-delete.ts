@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import { deleteBlogsOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
 import { deleteSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
 import { retractAllActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
+import { deleteSessions } from '#server/platform/auth/session.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Trx = Transaction<Schema>;
@@ -44,6 +46,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
       select blog_id from blog_authors where role = 'owner' and accepted_at is not null and user_id <> ${userId}
     )
   `.execute(trx);
+  await deleteMedia(trx, sql`user_id = ${userId}`);
   await purgeAddress(trx, userId);
   await purgeWrittenText(trx, userId);
   await sql`update posts set authors = '[]' where author_id = ${userId}`.execute(trx);
@@ -51,6 +54,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await sql`
     delete from verifications where value = ${String(userId)} or value like ${`%"userData":{"id":"${userId}"%`}
   `.execute(trx);
+  await deleteSessions(trx, sql`user_id = ${userId}`);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 

@@ -142,3 +142,30 @@ export async function listTakenUsernames(db: Db, usernames: readonly string[]): 
     .execute();
   return new Set(rows.map(({ username }) => username));
 }
+
+/**
+ * Makes whoever signs up first the administrator of this Tidings. Two first ones at once wait for each other, and only while
+ * nobody else is there.
+ */
+export async function promoteFirstUser(trx: Db, userId: number): Promise<void> {
+  const isFirst = sql<boolean>`not exists (select from users where id <> ${userId})`;
+  const { rows } = await sql`select pg_advisory_xact_lock(hashtext('first user')) where ${isFirst}`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  await trx
+    .updateTable('users')
+    .set({ role: 'administrator' })
+    .where('id', '=', userId)
+    .where(isFirst)
+    .execute();
+}
+
+/** What every new account begins with: the usual email settings, and its first steps in the reader ahead (ON-06). */
+export async function createDefaultSettings(trx: Db, userId: number): Promise<void> {
+  await trx.insertInto('mail_settings').values({ user_id: userId }).execute();
+  await trx
+    .insertInto('preferences')
+    .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })
+    .execute();
+}

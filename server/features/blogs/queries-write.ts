@@ -3,6 +3,7 @@ import { toHost } from '#server/features/feeds/queries.ts';
 import { createSubscription, publishSubscribers } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
+import { deleteMedia } from './queries-media.ts';
 import { toBlogFeedUrl, toBlogUrl } from './urls.ts';
 
 export interface NewBlog {
@@ -153,6 +154,7 @@ export async function deleteBlog(trx: Transaction<Schema>, blogId: number): Prom
     .executeTakeFirstOrThrow();
   await publishSubscribers(trx, feed.id);
   await deleteNotificationsAbout(trx, 'feed_id', [feed.id]);
+  await deleteMedia(trx, sql`blog_id = ${blogId}`);
   await trx.deleteFrom('blogs').where('id', '=', blogId).execute();
   for (const { id } of users) await chooseNextPrimary(trx, id);
 }

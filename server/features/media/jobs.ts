@@ -3,10 +3,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { getMediaPath, removeMedia } from './files.ts';
 
-/**
- * Removes the file of an image whose row is deleted; the database enqueues it when it deletes the row (trigger media_removed). A
- * second run finds no file.
- */
+/** Removes the file of an image whose row is deleted, see deleteMedia. A second run finds no file. */
 export const removeMediaFileJob = job({
   name: 'media.remove-file',
   payload: z.object({ id: z.uuid(), mime_type: z.string() }),

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import type { Media, Schema } from '#server/platform/db/schema.ts';
 
 export type MediaRow = Selectable<Media>;
@@ -21,19 +22,14 @@ export async function insertMedia(db: Kysely<Schema>, rows: Insertable<Media>[])
   return db.insertInto('media').values(rows).returningAll().execute();
 }
 
-/** Makes an uploaded image a user's avatar and replaces the previous one. The database enqueues the old file's removal. */
+/** Makes an uploaded image a user's avatar and replaces the previous one. */
 export async function replaceAvatar(
   trx: Transaction<Schema>,
   userId: number,
   { id, address }: { id: string; address: string },
   now: Date,
 ): Promise<void> {
-  await trx
-    .deleteFrom('media')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'avatar')
-    .where('id', '<>', id)
-    .execute();
+  await deleteMedia(trx, sql`user_id = ${userId} and purpose = 'avatar' and id <> ${id}`);
   await trx.updateTable('users').set({ image: address, updated_at: now }).where('id', '=', userId).execute();
 }
 

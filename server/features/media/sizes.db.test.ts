@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/image-widths.ts';
 import { type BlogWorld, startBlogWorld } from '#test/blog-modules-world.ts';
 import { getMediaPath } from './files.ts';
@@ -79,7 +81,8 @@ test('if a width cannot be created the original is served, not to be cached', as
 test('an image is deleted with all its widths', async () => {
   const [boats] = world.photos;
   const { db } = world.server;
-  await db.deleteFrom('media').where('id', '=', boats!.split('/').at(-1)!).execute();
+  const id = boats!.split('/').at(-1)!;
+  await db.transaction().execute((trx) => deleteMedia(trx, sql`id = ${id}`));
   await expect.poll(() => existsSync(toPath(boats!)), { timeout: 15_000 }).toBe(false);
   await expect.poll(() => listFiles(boats!), { timeout: 15_000 }).toEqual([]);
 });

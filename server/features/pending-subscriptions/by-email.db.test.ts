@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountHooks } from '#server/features/accounts/changed.ts';
 import { JOBS } from '#server/features.ts';
+import { confirmAddress } from '#server/platform/auth/verification.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 
@@ -63,9 +65,7 @@ const getPending = async (as: TestMember) =>
   (await server.request('/wpcom/v2/pending-blog-subscriptions?per_page=1000', { as })).body;
 const getCounts = async (as: TestMember) =>
   (await server.request('/rest/v1.1/read/subscriptions-count', { as })).body;
-/** Verifying is a change of the account's row, however it happens. */
-const verify = (member: TestMember) =>
-  server.db.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
+const verify = ({ id, email }: TestMember) => confirmAddress(server.db, { id, email }, accountHooks);
 
 describe('a visitor subscribes to a blog by email address alone', () => {
   it('gets nothing but one link until that is pressed, then posts, until one click ends it', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { assignConfirmed, deleteStalePending, findVerifiedEmail } from './queries.ts';
 
-/** Enqueued by the database when a user has confirmed an address with subscriptions (trigger users_adopt_address). */
+/** Enqueued when a user has confirmed an address with subscriptions, see enqueueAssignment. */
 const assignSubscriptionsJob = job({
   name: 'subscriptions.adopt',
   payload: z.object({ userId: z.number().int() }),

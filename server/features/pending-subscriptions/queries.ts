@@ -151,6 +151,17 @@ export async function findVerifiedEmail(db: Kysely<Schema>, userId: number): Pro
   return row?.email;
 }
 
+/** Adds the job that gives a user what was confirmed with their address, if that address is confirmed and there is any. */
+export async function enqueueAssignment(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('subscriptions.adopt', json_build_object('userId', id), max_attempts => 12)
+    from users where id = ${userId} and email_verified and (
+      exists (select from address_subscriptions where email = users.email and status = 'confirmed')
+      or exists (select from comment_subscriptions where email = users.email and status = 'confirmed')
+    )
+  `.execute(trx);
+}
+
 /** Gives a user the subscriptions that were confirmed with their address: blogs are followed and emailed. */
 export async function assignConfirmed(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
   const blogs = await trx

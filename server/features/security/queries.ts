@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteSessions } from '#server/platform/auth/session.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -25,16 +26,12 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
 
 /** Ends a session; returns whether the user had it. */
 export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const ended = await deleteSessions(db, sql`user_id = ${userId} and id = ${sessionId}`);
+  return ended.length > 0;
 }
 
 export async function deleteOtherSessions(db: Db, userId: number, currentId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute();
+  await deleteSessions(db, sql`user_id = ${userId} and id <> ${currentId}`);
 }
 
 /** Returns the ways in which a user can log in. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { subscribeToStarterBlog } from '#server/features/starter-content/rules.ts';
+import { addressConfirmed } from '#server/features/accounts/changed.ts';
 import type { Form } from '#server/platform/http/form.ts';
 import { enqueueAddressChangedEmail, verifyConfirmation } from './emails.ts';
 import { confirmNewEmail } from './queries.ts';
@@ -16,7 +16,7 @@ const confirmEmail: Form<Context> = {
         const { userId, email } = confirmation;
         const user = await confirmNewEmail(trx, userId, email, clock.now());
         if (user) await enqueueAddressChangedEmail(context, trx, user, email);
-        if (user && !user.email_verified) await subscribeToStarterBlog(trx, userId);
+        if (user) await addressConfirmed(trx, userId, { isFirst: !user.email_verified });
         return user !== undefined;
       }));
     return { kind: 'done', to: isDone ? '/confirm-email?confirmed=1' : '/confirm-email' };

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -49,8 +50,8 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** Removes a user's avatar; its file is deleted with its row (trigger media_removed). */
+/** Removes a user's avatar. */
 export async function removeAvatar(trx: Transaction<Schema>, userId: number, now: Date): Promise<void> {
-  await trx.deleteFrom('media').where('user_id', '=', userId).where('purpose', '=', 'avatar').execute();
+  await deleteMedia(trx, sql`user_id = ${userId} and purpose = 'avatar'`);
   await trx.updateTable('users').set({ image: null, updated_at: now }).where('id', '=', userId).execute();
 }

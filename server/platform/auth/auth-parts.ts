@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AccountEmails } from './emails.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { IsExpectedFrom } from './log-in-limits.ts';
-import type { Welcome } from './verification.ts';
 
 /** What accounts are built from. */
 export interface AuthParts {
@@ -15,6 +15,6 @@ export interface AuthParts {
   clock: { now(): Date };
   log: Logger;
   emails: AccountEmails;
-  welcome: Welcome;
+  hooks: AccountHooks;
   isExpectedFrom: IsExpectedFrom;
 }

@@ -52,7 +52,10 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { config, pool, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
   const options = createAuthOptions({ ...parts, secret });
-  const library = betterAuth({ ...options, database: await createAccountsAdapter(options, parts.db) });
+  const library = betterAuth({
+    ...options,
+    database: await createAccountsAdapter(options, parts.db, parts.hooks),
+  });
   const { authCookies, internalAdapter, password: passwords } = await library.$context;
   const cookieName = authCookies.sessionToken.name;
   const findBySession = createFindBySession({ pool, clock, secret, cookieName });

@@ -7,7 +7,7 @@ import { revokeKeys } from './password-reset.ts';
 import { createAuthPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
 import { IDLE_MS, LIFE_MS } from './session.ts';
-import { chooseUsername, createPreferences } from './sign-up.ts';
+import { chooseUsername } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
 /** A reset link is as powerful as a password, so it expires sooner. */
@@ -26,7 +26,7 @@ const ADDRESS_LIMITS = {
 
 /** Returns all settings of the account library: our tables, rules and emails. */
 export function createAuthOptions(parts: AuthParts & { secret: string }) {
-  const { config, db, clock, log, emails, welcome, isExpectedFrom, secret } = parts;
+  const { config, db, clock, log, emails, hooks, isExpectedFrom, secret } = parts;
   return {
     appName: 'Tidings',
     // Always the configured address: a link in an email must not follow a forged Host header.
@@ -122,7 +122,6 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
             // Avatars are uploaded here: the address of one elsewhere would reveal readers to its owner.
             return { data: { ...user, name, username: login, image: null } };
           },
-          after: (user) => createPreferences(db, Number(user.id)),
         },
       },
     },
@@ -138,7 +137,7 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
       },
       onPasswordReset: async ({ user }) => {
         const person = { ...user, id: Number(user.id) };
-        await emails.sendPasswordIsReset(person, await revokeKeys(db, person, welcome));
+        await emails.sendPasswordIsReset(person, await revokeKeys(db, person, hooks));
       },
     },
     emailVerification: {

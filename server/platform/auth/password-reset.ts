@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { confirmAddress, type Welcome } from './verification.ts';
+import type { AccountHooks } from './hooks.ts';
+import { confirmAddress } from './verification.ts';
 
 /**
  * Applies the other effects of resetting a password by an emailed link. The address is confirmed, because the link's user reads
@@ -12,9 +13,9 @@ import { confirmAddress, type Welcome } from './verification.ts';
 export async function revokeKeys(
   db: Kysely<Schema>,
   { id: userId, email }: { id: number; email: string },
-  welcome: Welcome,
+  hooks: AccountHooks,
 ): Promise<{ apiKeys: string[]; passkeys: string[] }> {
-  if (!(await isCorrected(db, userId))) await confirmAddress(db, { id: userId, email }, welcome);
+  if (!(await isCorrected(db, userId))) await confirmAddress(db, { id: userId, email }, hooks);
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('api_keys')

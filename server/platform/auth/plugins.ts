@@ -9,12 +9,12 @@ import { isUsername } from './username.ts';
 import { verifyEmail } from './verification.ts';
 
 /** Returns the account library's plugins: logins, one-time codes, passkeys, and an organization's own log-in if configured. */
-export function createAuthPlugins({ config: { publicUrl, oidc }, db, emails, welcome }: AuthParts) {
+export function createAuthPlugins({ config: { publicUrl, oidc }, db, emails, hooks }: AuthParts) {
   return [
     passwordChange,
     signUp(emails),
     signIn(db),
-    verifyEmail(db, welcome),
+    verifyEmail(db, hooks),
     username({
       minUsernameLength: 3,
       maxUsernameLength: 30,

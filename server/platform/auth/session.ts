@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Pool } from '../db/database.ts';
 import { runNamedQuery } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -59,6 +61,15 @@ export function createFindBySession({
       ]);
     return { ...viewer, proof: { kind: 'session', id: sessionId } };
   };
+}
+
+/** Ends the sessions of which the condition holds, with their live connections; answers their numbers. Nobody else deletes them. */
+export async function deleteSessions(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ended as (delete from sessions where ${condition} returning id), ids as (select array(select id from ended) as ids)
+    select ids, announce('log_out', ids) from ids
+  `.execute(db);
+  return rows[0]!.ids;
 }
 
 function readToken(cookies: string | null, name: string, secret: string): string | undefined {

@@ -92,12 +92,3 @@ export async function chooseUsername(
     return row !== undefined;
   });
 }
-
-/** Creates a new account's preferences: the first steps in the reader are not done (ON-06). */
-export async function createPreferences(db: Kysely<Schema>, userId: number): Promise<void> {
-  await db
-    .insertInto('preferences')
-    .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

@@ -2,12 +2,10 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
-
-/** Sets up a new user in the transaction that confirms the address for the first time. */
-export type Welcome = (trx: Transaction<Schema>, userId: number) => Promise<void>;
+import type { AccountHooks } from './hooks.ts';
 
 /** Lifetime of the emailed link. */
 const LIFE_SECONDS = 24 * 60 * 60;
@@ -30,7 +28,7 @@ export function createVerificationToken(
  * address and signs in; after that it only redirects. Fails with INVALID_TOKEN, also when another account has confirmed the
  * address meanwhile.
  */
-export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
+export function verifyEmail(db: Kysely<Schema>, hooks: Pick<AccountHooks, 'addressConfirmed'>) {
   return {
     id: 'verify-email',
     endpoints: {
@@ -47,7 +45,7 @@ export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
           const payload = Payload.safeParse(await verifyJWT(token, secret)).data;
           const user = payload && (await internalAdapter.findUserById(String(payload.userId)));
           const outcome =
-            user && user.email === payload.email ? await confirm(db, payload, welcome) : 'refused';
+            user && user.email === payload.email ? await confirm(db, payload, hooks) : 'refused';
           if (outcome === 'refused' || !user) {
             if (!callbackURL) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
             throw ctx.redirect(`${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=INVALID_TOKEN`);
@@ -69,7 +67,7 @@ export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
 async function confirm(
   db: Kysely<Schema>,
   { userId, email }: { userId: number; email: string },
-  welcome: Welcome,
+  hooks: Pick<AccountHooks, 'addressConfirmed'>,
 ): Promise<'confirmed' | 'was_confirmed' | 'refused'> {
   const holder = await db
     .selectFrom('users')
@@ -78,17 +76,17 @@ async function confirm(
     .where('email_verified', '=', true)
     .executeTakeFirst();
   if (holder) return holder.id === userId ? 'was_confirmed' : 'refused';
-  return (await confirmAddress(db, { id: userId, email }, welcome)) ? 'confirmed' : 'refused';
+  return (await confirmAddress(db, { id: userId, email }, hooks)) ? 'confirmed' : 'refused';
 }
 
 /**
- * Records that the account's address is this one and confirmed, and sets up a user whose address was never confirmed before.
+ * Records that the account's address is this one and confirmed, and calls the hook if it was never confirmed before.
  * Returns false when another account has confirmed it meanwhile, or this account now has another address.
  */
 export async function confirmAddress(
   db: Kysely<Schema>,
   { id, email }: { id: number; email: string },
-  welcome: Welcome,
+  hooks: Pick<AccountHooks, 'addressConfirmed'>,
 ): Promise<boolean> {
   const confirming = db.transaction().execute(async (trx) => {
     const confirmed = await trx
@@ -99,7 +97,7 @@ export async function confirmAddress(
       .where('email_verified', '=', false)
       .returning('id')
       .executeTakeFirst();
-    if (confirmed) await welcome(trx, id);
+    if (confirmed) await hooks.addressConfirmed(trx, id);
     return confirmed !== undefined || (await isConfirmed(trx, id, email));
   });
   return confirming.catch((error) => {

@@ -155,18 +155,6 @@ create table media (
 create index media_user_id on media (user_id);
 create index media_blog_id on media (blog_id) where blog_id is not null;
 
--- Whatever removes a picture's row (a deleted blog, a deleted person) orders the removal of its file in the same transaction.
-create function order_media_removal() returns trigger language plpgsql as $$
-begin
-  perform graphile_worker.add_job(
-    'media.remove-file',
-    json_build_object('id', old.id, 'mime_type', old.mime_type)
-  );
-  return old;
-end
-$$;
-create trigger media_removed after delete on media for each row execute function order_media_removal();
-
 -- Where a blog's new posts are announced, with how the last announcement ended.
 create table webhooks (
   id uuid primary key,

@@ -61,12 +61,3 @@ create function is_told(recipient bigint, about_feed bigint, option text default
     where feeds.id = about_feed and not (
       coalesce((blogs.modules->>'notes')::boolean, true) and coalesce((blogs.options->>option)::boolean, true)))
 $$;
-
--- Sessions that have ended: by logging out, from another device, with the account.
-create function announce_log_outs() returns trigger language plpgsql as $$
-begin
-  perform announce('log_out', array(select id from ended));
-  return null;
-end $$;
-create trigger sessions_end_announced after delete on sessions referencing old table as ended
-  for each statement execute function announce_log_outs();

@@ -17,13 +17,6 @@ create table mail_settings (
   default_notify_posts boolean not null default false
 );
 
-create function create_mail_settings() returns trigger language plpgsql as $$
-begin
-  insert into mail_settings (user_id) values (new.id) on conflict do nothing;
-  return null;
-end $$;
-create trigger users_mail_settings after insert on users for each row execute function create_mail_settings();
-
 -- One row for every email about something, so that it is sent once. `key` names the something: post:7 (emailed, alone or in a
 -- digest), late:7 (waits for the next daily digest, because the day had enough emails already), comment:7, daily:2026-11-21,
 -- weekly:2026-11-16 (the local date of the delivery).
@@ -51,20 +44,6 @@ create table mails_sent (
   sent_at timestamptz not null
 );
 create index mails_sent_sent_at on mails_sent (sent_at);
-
--- Whoever proves an address takes over what was confirmed with it, whichever way it was proved.
-create function adopt_address() returns trigger language plpgsql as $$
-begin
-  if new.email_verified and (
-    exists (select from address_subscriptions where email = new.email and status = 'confirmed')
-    or exists (select from comment_subscriptions where email = new.email and status = 'confirmed')
-  ) then
-    perform graphile_worker.add_job('subscriptions.adopt', json_build_object('userId', new.id), max_attempts => 12);
-  end if;
-  return null;
-end $$;
-create trigger users_adopt_address after insert or update of email, email_verified on users
-  for each row execute function adopt_address();
 
 -- The job queue's own: every process that runs jobs says here every few seconds that it lives, so that nothing that was under way
 -- when a process died waits for hours. It is no part of a backup, and stays when one is restored.
