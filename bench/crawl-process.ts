@@ -25,7 +25,9 @@ await sql`insert into users (email, username, name) values ('bench@example.com',
 await sql`insert into feeds (url, host, follower_count)
   select 'http://site-' || n || '.localhost:' || ${feedPort}::text || '/' || n, 'site-' || n || '.localhost', 1
   from generate_series(0, ${Number(feeds)}::int - 1) n`.execute(db);
-await sql`insert into follows (user_id, feed_id) select users.id, feeds.id from users, feeds`.execute(db);
+await sql`insert into subscriptions (user_id, feed_id) select users.id, feeds.id from users, feeds`.execute(
+  db,
+);
 
 process.on('message', async (command: 'crawl' | 'stop') => {
   if (command === 'stop') {

@@ -66,7 +66,7 @@ async function seed({ db }: Database, now: Date): Promise<void> {
     select 'http://f' || n || '.example/', 'f' || n || '.example', 'Feed ' || n from generate_series(1, ${FEEDS}::int) n`.execute(
     db,
   );
-  await sql`insert into follows (user_id, feed_id, email_posts, email_frequency, created_at)
+  await sql`insert into subscriptions (user_id, feed_id, email_posts, email_frequency, created_at)
     select u.id, 1 + (u.id * 7 + n * 97) % ${FEEDS}::int, true, 'daily', ${now}::timestamptz - interval '9 days'
     from users u cross join generate_series(1, ${FOLLOWS}::int) n on conflict do nothing`.execute(db);
   await sql`insert into posts (feed_id, guid, guid_hash, title, excerpt, is_excerpt_only, sort_at, published_at, stored_at,

@@ -242,7 +242,7 @@ async function settle(world: World, kills: number): Promise<void> {
       const { blogId, feedId } = await storeBlog(db, { owners: [writer.id] });
       world.blogs.push(blogId);
       await db
-        .insertInto('follows')
+        .insertInto('subscriptions')
         .values(
           readers.map((user_id) => ({
             user_id,
@@ -335,8 +335,8 @@ async function count(world: World, kills: number): Promise<KillReport> {
     const settledMs = performance.now() - began;
     const { rows: expected } = await sql<{ mail: string }>`
       select users.email || ' ' || posts.title as mail
-        from posts join follows using (feed_id) join users on users.id = follows.user_id
-       where follows.email_posts and posts.title like 'Post number %'`.execute(db);
+        from posts join subscriptions using (feed_id) join users on users.id = subscriptions.user_id
+       where subscriptions.email_posts and posts.title like 'Post number %'`.execute(db);
     const sent = new Map<string, number>();
     for (const message of world.smtp.messages) {
       const mail = nameOfMail(message);

@@ -30,9 +30,9 @@ await sql`insert into users (email, username, name, email_verified)
   select 'r' || n || '@example.com', 'r' || n, 'R', true from generate_series(1, ${Number(readers)}::int) n`.execute(
   db,
 );
-await sql`insert into follows (user_id, feed_id)
+await sql`insert into subscriptions (user_id, feed_id)
   select users.id, feeds.id from users, feeds where (users.id + feeds.id) % 2 = 0`.execute(db);
-await sql`update feeds set follower_count = (select count(*) from follows where feed_id = feeds.id)`.execute(
+await sql`update feeds set follower_count = (select count(*) from subscriptions where feed_id = feeds.id)`.execute(
   db,
 );
 const users = await db.selectFrom('users').select('id').where('username', 'like', 'r%').execute();

@@ -31,9 +31,9 @@ export async function measureSeen(posts: number): Promise<Figure[]> {
 }
 
 async function arrive({ db }: Database): Promise<void> {
-  await sql`update follows set seen_ordinal = greatest(0, feeds.last_ordinal - ${ARRIVED}::int),
-      seen_count = count_seen(follows.user_id, follows.feed_id, greatest(0, feeds.last_ordinal - ${ARRIVED}::int))
-    from feeds where feeds.id = follows.feed_id`.execute(db);
+  await sql`update subscriptions set seen_ordinal = greatest(0, feeds.last_ordinal - ${ARRIVED}::int),
+      seen_count = count_seen(subscriptions.user_id, subscriptions.feed_id, greatest(0, feeds.last_ordinal - ${ARRIVED}::int))
+    from feeds where feeds.id = subscriptions.feed_id`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -47,7 +47,7 @@ async function measureCounts({ pool }: Database, viewer: Viewer): Promise<Figure
 
 async function measureMarks({ db }: Database, viewer: Viewer): Promise<Figure[]> {
   const { rows } = await sql<{ id: number; feed_id: number }>`
-    select posts.id, posts.feed_id from posts join follows using (feed_id)
+    select posts.id, posts.feed_id from posts join subscriptions using (feed_id)
     where posts.feed_ordinal > seen_ordinal order by random() limit 300`.execute(db);
   let next = 0;
   const marks = await timed(async () => {

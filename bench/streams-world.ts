@@ -55,7 +55,7 @@ async function seed({ db }: Database, posts: number): Promise<Viewer> {
     db,
   );
   const id = rows[0]!.id;
-  await sql`insert into follows (user_id, feed_id) select ${id}, id from feeds order by random() limit ${FOLLOWS}`.execute(
+  await sql`insert into subscriptions (user_id, feed_id) select ${id}, id from feeds order by random() limit ${FOLLOWS}`.execute(
     db,
   );
   await sql`vacuum analyze`.execute(db);

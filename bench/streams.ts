@@ -62,12 +62,12 @@ async function fill({ db }: Database): Promise<void> {
       select 1 + (id / 20) % 2, id, sort_at from posts where id % 20 = 0`.execute(trx);
     await sql`insert into users (email, username, name)
       select 'r' || n || '@example.com', 'r' || n, 'R' from generate_series(1, 300) n`.execute(trx);
-    await sql`insert into follows (user_id, feed_id)
+    await sql`insert into subscriptions (user_id, feed_id)
       select users.id, 1 + floor(2000 * power(random(), 2))::int
       from users join generate_series(1, 30000) n on username = 'r' || 1 + n % 300 on conflict do nothing`.execute(
       trx,
     );
-    await sql`update feeds set follower_count = (select count(*) from follows where feed_id = feeds.id)`.execute(
+    await sql`update feeds set follower_count = (select count(*) from subscriptions where feed_id = feeds.id)`.execute(
       trx,
     );
   });

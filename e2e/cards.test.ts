@@ -20,7 +20,7 @@ beforeAll(async () => {
   feed = await storeFeed(server.db, { title: 'Salt & Slate' });
   other = await storeFeed(server.db, { title: 'Kernel & Kettle' });
   for (const feed_id of [feed, other])
-    await server.db.insertInto('follows').values({ user_id: ann.id, feed_id }).execute();
+    await server.db.insertInto('subscriptions').values({ user_id: ann.id, feed_id }).execute();
   const long = 'x'.repeat(300);
   const gallery = Array.from({ length: 10 }, (_, n) => ({ ...WIDE, url: `${WIDE.url}?${n}` }));
   const media = (value: object) => ({

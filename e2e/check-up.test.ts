@@ -33,7 +33,7 @@ beforeAll(async () => {
   await set(silent, { newest_post_at: daysAgo(500) });
   await storePost(server.db, unread!, { sort_at: daysAgo(1) });
   await server.db
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set({ created_at: daysAgo(60) })
     .execute();
   ({ page } = await openAs(server, nora, { stays: true }));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ann = await server.signUp({ username: 'ann' });
   const feed = await storeFeed(server.db, { title: 'Salt & Slate' });
-  await server.db.insertInto('follows').values({ user_id: ann.id, feed_id: feed }).execute();
+  await server.db.insertInto('subscriptions').values({ user_id: ann.id, feed_id: feed }).execute();
   const image = {
     image: JSON.stringify(PICTURE),
     media: JSON.stringify({ images: [PICTURE], image_count: 1, video: null }),

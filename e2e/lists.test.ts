@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await storePost(server.db, salt, { title: 'What the tide tables leave out', tags: ['Weather'] });
   const kettle = await storeFeed(server.db, { title: 'Kernel & Kettle', url: 'https://kettle.example/feed' });
-  await server.db.insertInto('follows').values({ user_id: ann.id, feed_id: kettle }).execute();
+  await server.db.insertInto('subscriptions').values({ user_id: ann.id, feed_id: kettle }).execute();
 });
 afterAll(async () => {
   await server.close();

@@ -194,7 +194,7 @@ describe('after unsubscribing', () => {
     const reader = await server.signUp();
     const feedId = await storeFeed(server.db);
     await server.db
-      .insertInto('follows')
+      .insertInto('subscriptions')
       .values({ user_id: reader.id, feed_id: feedId, email_posts: true })
       .execute();
     const { unsubscribeLink } = createUnsubscribeLinks(server.app.context, reader.id, {
@@ -222,7 +222,7 @@ describe('after unsubscribing', () => {
     expect(await page.getByText(GONE).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     const follow = await server.db
-      .selectFrom('follows')
+      .selectFrom('subscriptions')
       .select('email_posts')
       .where('user_id', '=', reader.id)
       .executeTakeFirstOrThrow();

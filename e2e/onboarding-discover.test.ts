@@ -195,7 +195,11 @@ describe('the recommended sites', () => {
     expect(await goOn(page).isDisabled()).toBe(true);
     expect(await goOn(page).getAttribute('aria-describedby')).not.toBeNull();
     await dialog(page).getByText('Please verify your email before subscribing.').waitFor();
-    const follows = await server.db.selectFrom('follows').selectAll().where('user_id', '=', dan.id).execute();
+    const follows = await server.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', dan.id)
+      .execute();
     expect(follows).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export async function seedFollows(server: TestServer, member: TestMember, count:
       returning id, title
     ),
     followed as (
-      insert into follows (user_id, feed_id) select ${member.id}::bigint, id from made
+      insert into subscriptions (user_id, feed_id) select ${member.id}::bigint, id from made
     )
     select title from made order by id`.execute(server.db);
   return rows.map(({ title }) => title);

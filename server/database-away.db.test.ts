@@ -36,7 +36,7 @@ async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
 
 test('a request whose connection to the database is lost gets a retry time, and the next one is served', async () => {
   const path = '/rest/v1.2/read/following/mine';
-  const lost = await cutWhile('follows', () => server.request(path, { as: reader }));
+  const lost = await cutWhile('subscriptions', () => server.request(path, { as: reader }));
   expect(lost).toMatchObject({
     status: 503,
     body: { error: 'unavailable', message: SENTENCE },

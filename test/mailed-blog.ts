@@ -43,7 +43,7 @@ export async function followBy(
   });
   expect(status, JSON.stringify(body)).toBe(200);
   await server.db
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set(delivery)
     .where('user_id', '=', reader.id)
     .where('feed_id', '=', feedId)

@@ -23,7 +23,8 @@ import { seedPosts } from './seed-posts.ts';
 import { fillStreams } from './seed-streams.ts';
 
 /** Tables with a row for every post: scanning one of them gets slow as they grow. */
-const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments|follows|visit_\w+)\b/;
+const LARGE =
+  /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments|subscriptions|visit_\w+)\b/;
 /** The blog's feed, all of whose posts are articles. */
 const FEED = 77;
 const BLOG = 9_001;

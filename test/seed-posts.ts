@@ -21,7 +21,7 @@ export async function seedPosts(
     [feeds],
   );
   await pool.query(
-    `insert into follows (user_id, feed_id)
+    `insert into subscriptions (user_id, feed_id)
      select reader, feed from generate_series(1, $1::int) reader
      cross join lateral (
        select feed from generate_series(1, $2::int) feed order by md5(reader || ' ' || feed) limit $3

@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts';
 
 /** A stream of every type that has a source, and the simplest query for its posts. */
 export const STREAMS: { key: SourcedKey; holds: string }[] = [
-  { key: { kind: 'following' }, holds: 'feed_id in (select feed_id from follows where user_id = 1)' },
+  { key: { kind: 'following' }, holds: 'feed_id in (select feed_id from subscriptions where user_id = 1)' },
   { key: { kind: 'recent', feedId: 2 }, holds: 'feed_id = 2' },
   { key: { kind: 'feed', feedId: 1 }, holds: 'feed_id = 1' },
   { key: { kind: 'site', siteId: 1 }, holds: 'feed_id = 1' },
@@ -65,7 +65,7 @@ export async function fillStreams({ pool }: Pick<TestDatabase, 'pool'>): Promise
   );
   await pool.query("update posts set image = '{}' where id % 2 = 0");
   await pool.query(
-    `insert into follows (user_id, feed_id, notify_posts) values (1, 2, true), (1, 3, true)
+    `insert into subscriptions (user_id, feed_id, notify_posts) values (1, 2, true), (1, 3, true)
      on conflict (user_id, feed_id) do update set notify_posts = true`,
   );
   await pool.query("insert into lists (owner_id, title, slug) values (2, 'Mixed', 'mixed')");

@@ -48,12 +48,12 @@ export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
   return db
     .selectFrom((from) =>
       from
-        .selectFrom('follows')
-        .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
+        .selectFrom('subscriptions')
+        .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
         .select((select) => [
-          'follows.user_id',
-          'follows.feed_id',
-          'follows.seen_count',
+          'subscriptions.user_id',
+          'subscriptions.feed_id',
+          'subscriptions.seen_count',
           'feeds.post_count',
           select
             .selectFrom('posts')
@@ -65,13 +65,13 @@ export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
             .leftJoin('seen_marks', (join) =>
               join
                 .onRef('seen_marks.post_id', '=', 'posts.id')
-                .onRef('seen_marks.user_id', '=', 'follows.user_id'),
+                .onRef('seen_marks.user_id', '=', 'subscriptions.user_id'),
             )
             .whereRef('posts.feed_id', '=', 'feeds.id')
             .where((where) =>
               where.fn.coalesce(
                 'seen_marks.is_seen',
-                where('posts.feed_ordinal', '<=', where.ref('follows.seen_ordinal')),
+                where('posts.feed_ordinal', '<=', where.ref('subscriptions.seen_ordinal')),
               ),
             )
             .select(select.fn.countAll<number>().as('n'))

@@ -146,16 +146,16 @@ async function tellOfComments({ db }: Context, since: Date): Promise<void> {
 /** Creates Nora's notifications of the posts of three sites. */
 async function tellOfPosts({ db }: Context, reader: Viewer): Promise<void> {
   await sql`
-    update follows set notify_posts = true, created_at = created_at - interval '30 days' where id in (
-      select follows.id from follows join feeds on feeds.id = follows.feed_id
+    update subscriptions set notify_posts = true, created_at = created_at - interval '30 days' where id in (
+      select subscriptions.id from subscriptions join feeds on feeds.id = subscriptions.feed_id
       where user_id = ${reader.id} and feeds.blog_id is not null order by feeds.newest_post_at desc nulls last limit 3)
   `.execute(db);
   const posts = await db
     .selectFrom('posts')
-    .innerJoin('follows', 'follows.feed_id', 'posts.feed_id')
+    .innerJoin('subscriptions', 'subscriptions.feed_id', 'posts.feed_id')
     .select(['posts.id', 'posts.feed_id', 'posts.sort_at'])
-    .where('follows.user_id', '=', reader.id)
-    .where('follows.notify_posts', '=', true)
+    .where('subscriptions.user_id', '=', reader.id)
+    .where('subscriptions.notify_posts', '=', true)
     .orderBy('posts.sort_at', 'desc')
     .limit(6)
     .execute();

@@ -12,15 +12,15 @@ export async function letOneSubscribe({ db, clock }: Context, people: Map<string
   const now = clock.now();
   const blogs = await db
     .selectFrom('feeds')
-    .leftJoin('follows', (join) =>
-      join.onRef('follows.feed_id', '=', 'feeds.id').on('follows.user_id', '=', reader.id),
+    .leftJoin('subscriptions', (join) =>
+      join.onRef('subscriptions.feed_id', '=', 'feeds.id').on('subscriptions.user_id', '=', reader.id),
     )
-    .select(['feeds.id', 'feeds.blog_id', 'follows.id as follow_id'])
+    .select(['feeds.id', 'feeds.blog_id', 'subscriptions.id as subscription_id'])
     .where('feeds.blog_id', 'is not', null)
     .where('feeds.team_id', 'is', null)
     .orderBy('feeds.id')
     .execute();
-  const followed = blogs.flatMap(({ follow_id }) => follow_id ?? []);
+  const followed = blogs.flatMap(({ subscription_id }) => subscription_id ?? []);
   const [daily, weekly] = followed;
   const set = (id: number | undefined, changes: Parameters<typeof updateDelivery>[3]) =>
     id === undefined ? undefined : updateDelivery(db, reader.id, { ids: [id] }, changes, now);
@@ -45,7 +45,7 @@ export async function letOneSubscribe({ db, clock }: Context, people: Map<string
       { blogId: blogId!, postId },
       { now, key: createActivationKey() },
     );
-  const unfollowed = blogs.find(({ follow_id }) => follow_id === null);
+  const unfollowed = blogs.find(({ subscription_id }) => subscription_id === null);
   await db.transaction().execute(async (trx) => {
     const { email } = reader;
     if (unfollowed) await recordRequest(trx, { kind: 'blog', email, feedId: unfollowed.id }, now);

@@ -35,15 +35,15 @@ export async function letTimePass(
       await breakSite(context, host, reader, { ...site, behaviour });
   }
   await sql`
-    update follows set created_at = now() - (40 + id * 37 % 900) * interval '1 day' where user_id = ${reader}
+    update subscriptions set created_at = now() - (40 + id * 37 % 900) * interval '1 day' where user_id = ${reader}
   `.execute(db);
   await sql`
     select mark_posts(${reader}, array_agg(feed_id), array_agg(id), true) from (
       select distinct on (feeds.id) posts.feed_id, posts.id
-      from follows
-      join feeds on feeds.id = follows.feed_id
+      from subscriptions
+      join feeds on feeds.id = subscriptions.feed_id
       join posts on posts.feed_id = feeds.id
-      where follows.user_id = ${reader} and not feeds.title = any(${NEVER_READ}::text[])
+      where subscriptions.user_id = ${reader} and not feeds.title = any(${NEVER_READ}::text[])
       order by feeds.id, posts.sort_at
     ) oldest
   `.execute(db);

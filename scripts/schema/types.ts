@@ -35,7 +35,7 @@ const COLUMNS: Record<string, string> = {
   'blogs.redirect_host': 'GeneratedAlways<string | null>',
   'event_members.is_counted': 'GeneratedAlways<boolean>',
   'events.properties': 'Generated<Record<string, unknown>>',
-  'former_follows.email_frequency': `"daily" | "instantly" | "weekly"`,
+  'former_subscriptions.email_frequency': `"daily" | "instantly" | "weekly"`,
   'media.exif': 'JSONColumnType<PhotoDetails>',
   'notifications.details': 'JSONColumnType<NotificationDetails, string | undefined>',
   'post_full_texts.failure': 'ArticleFailure',

@@ -16,7 +16,7 @@ export const statsCommands: Command[] = [
                (select count(*) from feeds
                  where ${isRequested(clock.now())} and next_fetch_at <= ${clock.now()}) as due,
                (select count(*) from posts) as posts,
-               (select count(*) from follows) as follows,
+               (select count(*) from subscriptions) as follows,
                (select count(*) from graphile_worker.jobs) as jobs`.execute(db);
       const row = counts.rows[0]!;
       if (args.includes('--json')) out(JSON.stringify(row));

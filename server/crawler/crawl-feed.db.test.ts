@@ -362,7 +362,7 @@ describe('redirects', () => {
       .execute();
     const [ann, bob] = users.map(({ id }) => id);
     await world.db
-      .insertInto('follows')
+      .insertInto('subscriptions')
       .values([
         { user_id: ann!, feed_id: feedId },
         { user_id: bob!, feed_id: feedId },
@@ -375,7 +375,7 @@ describe('redirects', () => {
     }
     expect(await world.feedOf(feedId)).toMatchObject({ status: 'gone', follower_count: 0 });
     expect((await world.feedOf(targetId)).follower_count).toBe(2);
-    const follows = await world.db.selectFrom('follows').select(['user_id', 'feed_id']).execute();
+    const follows = await world.db.selectFrom('subscriptions').select(['user_id', 'feed_id']).execute();
     expect(follows).toHaveLength(2);
     expect(follows.every(({ feed_id }) => feed_id === targetId)).toBe(true);
   });

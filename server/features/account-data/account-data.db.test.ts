@@ -71,7 +71,7 @@ async function createBusyMember(username: string) {
   const { db } = server;
   const me = await server.signUp({ username });
   const foreign = await storeFeed(db, { title: `Foreign & <far> ${username}` });
-  await db.insertInto('follows').values({ user_id: me.id, feed_id: foreign }).execute();
+  await db.insertInto('subscriptions').values({ user_id: me.id, feed_id: foreign }).execute();
   await db.updateTable('feeds').set({ follower_count: 2 }).where('id', '=', foreign).execute();
   const read = await storePost(db, foreign, { title: 'Read it' });
 
@@ -208,7 +208,7 @@ async function markSeen(userId: number, feedId: number, postId: number): Promise
     })
     .execute();
   await db
-    .insertInto('former_follows')
+    .insertInto('former_subscriptions')
     .values({ user_id: userId, feed_id: feedId, seen_ordinal: 0 })
     .execute();
 }

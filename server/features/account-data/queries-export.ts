@@ -91,10 +91,10 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   }),
   section({
     name: 'subscriptions',
-    from: 'follows join feeds on feeds.id = feed_id',
-    key: 'follows.id',
+    from: 'subscriptions join feeds on feeds.id = feed_id',
+    key: 'subscriptions.id',
     columns: `
-      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, follows.created_at as since,
+      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, subscriptions.created_at as since,
       email_posts, email_frequency, email_comments, notify_posts`,
   }),
   section({
@@ -304,7 +304,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   }),
   section({
     name: 'ended_subscriptions',
-    from: 'former_follows join feeds on feeds.id = feed_id',
+    from: 'former_subscriptions join feeds on feeds.id = feed_id',
     key: 'feed_id',
     columns: 'feeds.url as feed_url, ended_at as ended',
   }),

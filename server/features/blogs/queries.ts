@@ -61,9 +61,9 @@ async function selectBlogs(
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
       mine.role as viewer_role,
-      exists (select from follows where user_id = ${viewerId} and feed_id = feeds.id) as is_following,
+      exists (select from subscriptions where user_id = ${viewerId} and feed_id = feeds.id) as is_following,
       coalesce(
-        (select post_count - seen_count from follows where user_id = ${viewerId} and feed_id = feeds.id), 0
+        (select post_count - seen_count from subscriptions where user_id = ${viewerId} and feed_id = feeds.id), 0
       ) as unseen_count,
       coalesce((select primary_blog_id = blogs.id from users where id = ${viewerId}), false) as is_primary
     from blogs

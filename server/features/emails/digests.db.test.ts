@@ -29,7 +29,7 @@ async function createReader(delivery: Delivery, times: Times) {
 
 const follow = (reader: TestMember, feedId: number, delivery: Delivery) =>
   server.db
-    .insertInto('follows')
+    .insertInto('subscriptions')
     .values({ user_id: reader.id, feed_id: feedId, email_posts: true, ...delivery })
     .execute();
 

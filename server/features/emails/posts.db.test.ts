@@ -88,7 +88,7 @@ describe('a new post', () => {
     const [member, former] = [await server.signUp(), await server.signUp()];
     for (const { id } of [member, former])
       await server.db
-        .insertInto('follows')
+        .insertInto('subscriptions')
         .values({ user_id: id, feed_id: feedId, ...INSTANTLY })
         .execute();
     await server.db.insertInto('team_members').values({ team_id: team.id, user_id: member.id }).execute();
@@ -101,7 +101,7 @@ describe('a new post', () => {
     const feedId = await storeFeed(server.db);
     const reader = await createReader({}, feedId);
     await server.db
-      .updateTable('follows')
+      .updateTable('subscriptions')
       .set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
       .where('user_id', '=', reader.id)
       .execute();
@@ -159,7 +159,7 @@ describe('sent once and only once', () => {
     for (let i = 0; i < readers; i += 1) people.push(await createReader({ email_posts: false }, feedId));
     const now = clock.now();
     const postId = await storePost(server.db, feedId, { sort_at: now, published_at: now });
-    await server.db.updateTable('follows').set(INSTANTLY).where('feed_id', '=', feedId).execute();
+    await server.db.updateTable('subscriptions').set(INSTANTLY).where('feed_id', '=', feedId).execute();
     return { order: { feedId, postIds: [postId] }, people };
   }
   const countEmails = async (people: TestMember[]) => {
@@ -221,7 +221,7 @@ describe('what a new follow starts with', () => {
     for (const feedId of [blog.feedId, elsewhere])
       await followBy(server, reader, feedId, { email_frequency: 'weekly' });
     const follows = await server.db
-      .selectFrom('follows')
+      .selectFrom('subscriptions')
       .select(['feed_id', 'email_posts', 'email_frequency', 'email_comments', 'notify_posts'])
       .where('user_id', '=', reader.id)
       .orderBy('feed_id')

@@ -41,7 +41,7 @@ export async function claimCommentEmails(
       where not waits
       union all select a.user_id, 5 from said join comment_subscriptions a on a.post_id = said.post_id
       where not waits and a.user_id is not null and a.status = 'confirmed' and a.confirmed_at < said.created_at
-      union all select f.user_id, 6 from said join follows f on f.feed_id = said.feed_id and f.email_comments
+      union all select f.user_id, 6 from said join subscriptions f on f.feed_id = said.feed_id and f.email_comments
       where not waits and f.created_at < said.created_at
     ), chosen as (
       -- If a blog does not notify its writers, they get only their own subscriptions.

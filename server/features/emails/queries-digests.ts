@@ -41,7 +41,7 @@ export async function listDueDigests(
       join mail_settings s on s.user_id = u.id
       left join zones on zones.name = s.time_zone
       where ${isEmailable} and (
-        exists (select from follows f
+        exists (select from subscriptions f
           where f.user_id = u.id and f.email_posts and f.email_frequency = ${frequency}
             and f.email_frequency <> 'instantly')
         or ${frequency === 'daily' ? hasLate : sql`false`})
@@ -82,7 +82,7 @@ export async function claimDigests(
     from due join claimed using (user_id)
     join deliveries d on d.user_id = due.user_id and d.key like 'late:%' and d.created_at <= due.slot
     join posts p on p.id = substr(d.key, 6)::bigint and p.sort_at > due.slot - ${reach}
-    join follows f on f.user_id = due.user_id and f.feed_id = p.feed_id and f.email_posts
+    join subscriptions f on f.user_id = due.user_id and f.feed_id = p.feed_id and f.email_posts
     join feeds on feeds.id = p.feed_id
     where ${sql.raw(toVisibleFeedSql('due.user_id'))}`;
   const { rows } = await sql<DigestRow>`
@@ -95,7 +95,7 @@ export async function claimDigests(
     ), candidates as (
       select due.user_id, p.id as post_id
       from due join claimed using (user_id)
-      join follows f on f.user_id = due.user_id and f.email_posts and f.email_frequency = ${frequency}
+      join subscriptions f on f.user_id = due.user_id and f.email_posts and f.email_frequency = ${frequency}
         and f.email_frequency <> 'instantly'
       join feeds on feeds.id = f.feed_id
       join posts p on p.feed_id = f.feed_id and p.sort_at > greatest(f.created_at, due.slot - ${reach})

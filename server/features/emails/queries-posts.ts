@@ -21,7 +21,7 @@ export async function listInstantSubscribers(
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select('user_id')
     .where('feed_id', '=', feedId)
     .where('email_posts', '=', true)
@@ -54,7 +54,7 @@ export async function claimPostEmails(
   const { rows } = await sql<PostEmailRow>`
     with candidates as (
       select f.user_id, p.id as post_id, p.sort_at
-      from follows f
+      from subscriptions f
       join feeds on feeds.id = f.feed_id
       join users u on u.id = f.user_id
       join mail_settings s on s.user_id = f.user_id

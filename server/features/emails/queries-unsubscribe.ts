@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 /** The user still follows the feed, and reads its posts here. */
 export async function stopPostEmails(db: Db, userId: number, feedId: number): Promise<void> {
   await db
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set({ email_posts: false, email_posts_since: null })
     .where('user_id', '=', userId)
     .where('feed_id', '=', feedId)
@@ -20,7 +20,7 @@ export async function stopDigest(db: Db, userId: number, frequency: DigestFreque
     select p.feed_id from deliveries d join posts p on p.id = substr(d.key, 6)::bigint
     where d.user_id = ${userId} and d.key like 'late:%')`;
   await db
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set({ email_posts: false, email_posts_since: null })
     .where('user_id', '=', userId)
     .where((where) =>
@@ -34,7 +34,7 @@ export async function stopDigest(db: Db, userId: number, frequency: DigestFreque
 
 export async function stopCommentEmails(db: Db, userId: number, feedId: number): Promise<void> {
   await db
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set({ email_comments: false })
     .where('user_id', '=', userId)
     .where('feed_id', '=', feedId)

@@ -16,7 +16,7 @@ async function createReader() {
   const postId = await storePost(server.db, feedId);
   for (const { id } of [reader, other])
     await server.db
-      .insertInto('follows')
+      .insertInto('subscriptions')
       .values({
         user_id: id,
         feed_id: feedId,
@@ -30,7 +30,7 @@ async function createReader() {
 
 const getSubscription = (reader: TestMember) =>
   server.db
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select(['email_posts', 'email_comments'])
     .where('user_id', '=', reader.id)
     .executeTakeFirstOrThrow();

@@ -181,7 +181,7 @@ describe('one feed', () => {
     const before = await server.request(`${FEED}/${feedId}`, { as: reader });
     expect(before.body).not.toHaveProperty('subscription_id');
     const follow = await server.db
-      .insertInto('follows')
+      .insertInto('subscriptions')
       .values({ user_id: reader.id, feed_id: feedId })
       .returning(['id', 'created_at'])
       .executeTakeFirstOrThrow();

@@ -6,5 +6,5 @@ import type { Schema } from '#server/platform/db/schema.ts';
  * feed is fetched or followed first. The caller has locked the feed's row.
  */
 export async function restartSubscriptions(trx: Transaction<Schema>, feedId: number): Promise<void> {
-  await sql`select start_seen(array(select id from follows where feed_id = ${feedId}))`.execute(trx);
+  await sql`select start_seen(array(select id from subscriptions where feed_id = ${feedId}))`.execute(trx);
 }

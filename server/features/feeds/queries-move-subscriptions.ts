@@ -8,7 +8,7 @@ import { publishSubscribers } from './queries-subscribe.ts';
  * unseen, as in a new subscription. The caller has locked both feeds' rows.
  */
 export async function moveSubscriptions(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
-  await sql`select from follows where feed_id in (${from}, ${to}) order by id for update`.execute(trx);
+  await sql`select from subscriptions where feed_id in (${from}, ${to}) order by id for update`.execute(trx);
   await publishSubscribers(trx, from);
   await sql`
     with carried as materialized (
@@ -19,22 +19,22 @@ export async function moveSubscriptions(trx: Transaction<Schema>, from: number, 
     )
     insert into seen_marks (user_id, feed_id, post_id, is_seen)
     select moving.user_id, ${to}, carried.id, false
-    from follows moving cross join carried
+    from subscriptions moving cross join carried
     left join seen_marks on seen_marks.post_id = carried.former_id and seen_marks.user_id = moving.user_id
     where moving.feed_id = ${from}
-      and not exists (select from follows where feed_id = ${to} and user_id = moving.user_id)
+      and not exists (select from subscriptions where feed_id = ${to} and user_id = moving.user_id)
       and case when carried.former_id is null then carried.place <= 10
         else not coalesce(seen_marks.is_seen, carried.former_ordinal <= moving.seen_ordinal) end
     on conflict (post_id, user_id) do nothing
   `.execute(trx);
   await sql`
-    update follows set feed_id = ${to}, seen_ordinal = feeds.last_ordinal, seen_count = feeds.post_count - (
+    update subscriptions set feed_id = ${to}, seen_ordinal = feeds.last_ordinal, seen_count = feeds.post_count - (
       select count(*) from seen_marks
-      where seen_marks.user_id = follows.user_id and seen_marks.feed_id = ${to} and not seen_marks.is_seen
+      where seen_marks.user_id = subscriptions.user_id and seen_marks.feed_id = ${to} and not seen_marks.is_seen
     )
     from feeds
-    where feeds.id = ${to} and follows.feed_id = ${from}
-      and not exists (select from follows other where other.feed_id = ${to} and other.user_id = follows.user_id)
+    where feeds.id = ${to} and subscriptions.feed_id = ${from}
+      and not exists (select from subscriptions other where other.feed_id = ${to} and other.user_id = subscriptions.user_id)
   `.execute(trx);
-  await trx.deleteFrom('follows').where('feed_id', '=', from).execute();
+  await trx.deleteFrom('subscriptions').where('feed_id', '=', from).execute();
 }

@@ -55,7 +55,7 @@ export async function redirectFeed(db: Kysely<Schema>, feedId: number, to: strin
       .execute();
     await sql`
       update feeds set status = 'active',
-        follower_count = (select count(*) from follows where feed_id = ${target.id}),
+        follower_count = (select count(*) from subscriptions where feed_id = ${target.id}),
         list_count = (select count(*) from list_items where feed_id = ${target.id})
       where id = ${target.id}
     `.execute(trx);

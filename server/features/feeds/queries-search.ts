@@ -79,7 +79,7 @@ function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }:
       )
       .$if(notSubscribedBy !== undefined, (query) =>
         query.where(
-          sql<boolean>`not exists (select from follows where follows.user_id = ${notSubscribedBy} and follows.feed_id = feeds.id)`,
+          sql<boolean>`not exists (select from subscriptions where subscriptions.user_id = ${notSubscribedBy} and subscriptions.feed_id = feeds.id)`,
         ),
       )
   );

@@ -12,7 +12,7 @@ export type SubscribeOutcome =
   /** It does not exist, or the user may not see it. */
   | { kind: 'unknown' };
 
-/** A subscription that ended less than a day ago is restored; `former` is former_follows. */
+/** A subscription that ended less than a day ago is restored; `former` is former_subscriptions. */
 const ENDED_LATELY = sql`former.ended_at > now() - interval '1 day'`;
 
 /** Follows a feed; see `createSubscriptions`. */
@@ -27,7 +27,7 @@ export async function createSubscription(
 /**
  * Follows feeds and counts the follower, once: locks the feeds' rows, in the order of their numbers, so that concurrent calls
  * create one subscription of each. A subscription that ended less than a day ago is restored with number, date and settings; what
- * was seen is restored too (trigger follows_started).
+ * was seen is restored too (trigger subscriptions_started).
  */
 export async function createSubscriptions(
   trx: Trx,
@@ -44,21 +44,21 @@ export async function createSubscriptions(
   // "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones start with the user's
   // settings.
   const { rows: created } = await sql<{ id: number; feed_id: number }>`
-    insert into follows (id, user_id, feed_id, created_at,
+    insert into subscriptions (id, user_id, feed_id, created_at,
       email_posts, email_posts_since, email_frequency, email_comments, notify_posts)
-    select coalesce(former.follow_id, nextval(pg_get_serial_sequence('follows', 'id'))), ${userId}, feeds.id,
-      coalesce(former.followed_at, now()),
+    select coalesce(former.subscription_id, nextval(pg_get_serial_sequence('subscriptions', 'id'))), ${userId}, feeds.id,
+      coalesce(former.subscribed_at, now()),
       coalesce(former.email_posts, usual.default_email_posts and feeds.blog_id is not null),
-      case when former.follow_id is not null then former.email_posts_since
+      case when former.subscription_id is not null then former.email_posts_since
         when usual.default_email_posts and feeds.blog_id is not null then now() end,
       coalesce(former.email_frequency, usual.default_email_frequency),
       coalesce(former.email_comments, usual.default_email_comments and feeds.blog_id is not null),
       coalesce(former.notify_posts, usual.default_notify_posts and feeds.blog_id is not null)
     from feeds
     join mail_settings usual on usual.user_id = ${userId}
-    left join former_follows former
+    left join former_subscriptions former
       on former.user_id = ${userId} and former.feed_id = feeds.id and ${ENDED_LATELY}
-    where feeds.id = any(${seen}::bigint[]) and (feeds.status = 'active' or former.follow_id is not null)
+    where feeds.id = any(${seen}::bigint[]) and (feeds.status = 'active' or former.subscription_id is not null)
     order by feeds.id
     on conflict (user_id, feed_id) do nothing
     returning id, feed_id
@@ -68,7 +68,7 @@ export async function createSubscriptions(
   await subscriptionsStarted(trx, userId, started);
   const fresh = new Set(started);
   const { rows } = await sql<{ id: number; feed_id: number }>`
-    select id, feed_id from follows where user_id = ${userId} and feed_id = any(${seen}::bigint[])
+    select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${seen}::bigint[])
   `.execute(trx);
   const idByFeed = new Map(rows.map(({ id, feed_id }) => [feed_id, id]));
   const known = new Set(seen);
@@ -96,10 +96,10 @@ export async function deleteSubscriptions(
     ids === 'all' ? sql`user_id = ${userId}` : sql`user_id = ${userId} and id = any(${[...ids]}::bigint[])`;
   // The feeds first, like all code that changes both, to avoid a deadlock.
   await sql`
-    select id from feeds where id in (select feed_id from follows where ${isOwn}) order by id for no key update
+    select id from feeds where id in (select feed_id from subscriptions where ${isOwn}) order by id for no key update
   `.execute(trx);
   const { rows } = await sql<{ id: number; feed_id: number }>`
-    delete from follows where ${isOwn} returning id, feed_id
+    delete from subscriptions where ${isOwn} returning id, feed_id
   `.execute(trx);
   const ended = rows.map(({ feed_id }) => feed_id);
   await addFollowers(trx, ended, -1);
@@ -114,15 +114,15 @@ export async function listFormerFeeds(
   ids: readonly number[],
 ): Promise<{ id: number; feed_id: number }[]> {
   const { rows } = await sql<{ id: number; feed_id: number }>`
-    select former.follow_id as id, former.feed_id from former_follows former
-    where former.user_id = ${userId} and former.follow_id = any(${[...ids]}::bigint[]) and ${ENDED_LATELY}
+    select former.subscription_id as id, former.feed_id from former_subscriptions former
+    where former.user_id = ${userId} and former.subscription_id = any(${[...ids]}::bigint[]) and ${ENDED_LATELY}
   `.execute(db);
   return rows;
 }
 
 /** Deletes subscriptions that can no longer be restored. */
 export async function deleteFormerSubscriptions(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from former_follows former where not ${ENDED_LATELY}`.execute(db);
+  await sql`delete from former_subscriptions former where not ${ENDED_LATELY}`.execute(db);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function replaceFeed(
   if (outcome.kind !== 'created') return outcome;
   // The new row copies the old one; then the old one is deleted, which frees its number.
   const old = await trx
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select([
       'created_at',
       'email_posts',
@@ -152,9 +152,13 @@ export async function replaceFeed(
     .where('feed_id', '=', from)
     .executeTakeFirst();
   if (!old || !(await deleteSubscription(trx, userId, id))) return { kind: 'unknown' };
-  await trx.deleteFrom('former_follows').where('user_id', '=', userId).where('feed_id', '=', from).execute();
   await trx
-    .updateTable('follows')
+    .deleteFrom('former_subscriptions')
+    .where('user_id', '=', userId)
+    .where('feed_id', '=', from)
+    .execute();
+  await trx
+    .updateTable('subscriptions')
     .set({ ...old, id })
     .where('id', '=', outcome.id)
     .execute();
@@ -164,7 +168,7 @@ export async function replaceFeed(
 /** Before a feed loses all its subscriptions at once: notifies its followers' open pages. */
 export async function publishSubscribers(trx: Trx, feedId: number): Promise<void> {
   await sql`
-    select announce('follows', array(select user_id from follows where feed_id = ${feedId}))
+    select announce('subscriptions', array(select user_id from subscriptions where feed_id = ${feedId}))
   `.execute(trx);
 }
 

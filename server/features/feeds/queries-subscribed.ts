@@ -5,10 +5,10 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** Lists the numbers of the feeds that a user follows and may see. */
 export async function listSubscribedFeedIds(db: Kysely<Schema>, userId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('follows')
-    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
-    .select('follows.feed_id')
-    .where('follows.user_id', '=', userId)
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
+    .select('subscriptions.feed_id')
+    .where('subscriptions.user_id', '=', userId)
     .where(isVisibleTo(userId))
     .execute();
   return rows.map((row) => row.feed_id);

@@ -87,8 +87,8 @@ export function toHost(url: string): string {
   return new URL(url).hostname.toLowerCase();
 }
 
-/** The number of a followed feed's posts that the user has not seen, where `feeds` and `follows` are joined. */
-export const unseenCount = sql<number>`feeds.post_count - follows.seen_count`.as('unseen_count');
+/** The number of a followed feed's posts that the user has not seen, where `feeds` and `subscriptions` are joined. */
+export const unseenCount = sql<number>`feeds.post_count - subscriptions.seen_count`.as('unseen_count');
 
 export async function findFeedSubscription(
   db: Kysely<Schema>,
@@ -96,9 +96,9 @@ export async function findFeedSubscription(
   feedId: number,
 ): Promise<FeedSubscription | undefined> {
   return db
-    .selectFrom('follows')
-    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
-    .select(['follows.id', 'follows.created_at', unseenCount])
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
+    .select(['subscriptions.id', 'subscriptions.created_at', unseenCount])
     .where('user_id', '=', userId)
     .where('feed_id', '=', feedId)
     .executeTakeFirst();
@@ -112,9 +112,9 @@ export async function listSubscriptionsAmong(
 ): Promise<Map<number, FeedSubscription>> {
   if (feedIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('follows')
-    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
-    .select(['follows.id', 'feed_id', 'follows.created_at', unseenCount])
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
+    .select(['subscriptions.id', 'feed_id', 'subscriptions.created_at', unseenCount])
     .where('user_id', '=', userId)
     .where('feed_id', 'in', feedIds)
     .execute();

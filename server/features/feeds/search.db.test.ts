@@ -85,7 +85,7 @@ describe('results', () => {
 });
 
 test('AP-07: exclude_followed leaves out what the reader follows, unless it is false', async () => {
-  await server.db.insertInto('follows').values({ user_id: reader.id, feed_id: ids.crust! }).execute();
+  await server.db.insertInto('subscriptions').values({ user_id: reader.id, feed_id: ids.crust! }).execute();
   expect(listNames(await search('q=bread', reader))).toEqual(['Bread', 'Daily Bread']);
   const all = await search('q=bread&exclude_followed=false', reader);
   expect(listNames(all)).toEqual(['Bread', 'Daily Bread', 'Crust']);

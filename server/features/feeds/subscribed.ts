@@ -13,7 +13,7 @@ export async function subscriptionsStarted(
   feedIds: readonly number[],
 ): Promise<void> {
   if (feedIds.length === 0) return;
-  await publishChange(trx, 'follows', [userId]);
+  await publishChange(trx, 'subscriptions', [userId]);
   await createSubscriptionNotifications(trx, { feedIds, actorId: userId });
 }
 
@@ -24,6 +24,6 @@ export async function subscriptionsEnded(
   feedIds: readonly number[],
 ): Promise<void> {
   if (feedIds.length === 0) return;
-  await publishChange(trx, 'follows', [userId]);
+  await publishChange(trx, 'subscriptions', [userId]);
   await retractActs(trx, { groupKeys: feedIds.map((id) => `follow:${id}`), actorId: userId });
 }

@@ -195,7 +195,7 @@ describe('an import', () => {
         json: { feed_id: await storeFeed(server.db, { title }) },
       });
     const before = await server.db
-      .selectFrom('follows')
+      .selectFrom('subscriptions')
       .selectAll()
       .where('user_id', '=', reader.id)
       .orderBy('id')
@@ -211,7 +211,7 @@ describe('an import', () => {
     const { import: end } = await waitUntilDone(body.import.ID, reader);
     expect(end).toMatchObject({ total: 2, added: 0, existing: 2, failed: 0 });
     const after = await server.db
-      .selectFrom('follows')
+      .selectFrom('subscriptions')
       .selectAll()
       .where('user_id', '=', reader.id)
       .orderBy('id')

@@ -138,7 +138,7 @@ export async function findKnownFeeds(
     join feeds on feeds.id = coalesce(target.id, known.id)
     where known.url = any(${[...urls]}::text[]) and ${isVisibleTo(userId)} and (
       (feeds.status = 'active' and (feeds.last_success_at is not null or feeds.blog_id is not null))
-      or exists (select from follows where user_id = ${userId} and feed_id = feeds.id))
+      or exists (select from subscriptions where user_id = ${userId} and feed_id = feeds.id))
   `.execute(db);
   return new Map(rows.map(({ url, id }) => [url, id]));
 }

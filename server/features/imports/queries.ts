@@ -113,7 +113,7 @@ export async function listSubscribedAmong(
   feedIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ feed_id: number }>`
-    select feed_id from follows where user_id = ${userId} and feed_id = any(${[...feedIds]}::bigint[])
+    select feed_id from subscriptions where user_id = ${userId} and feed_id = any(${[...feedIds]}::bigint[])
   `.execute(db);
   return new Set(rows.map(({ feed_id }) => feed_id));
 }

@@ -227,7 +227,7 @@ describe('subscribers, posts, invitations', () => {
     await send(ann, '/read/following/mine/new', { feed_id: feedId });
     await send(ben, '/read/following/mine/new', { feed_id: feedId });
     await server.db
-      .updateTable('follows')
+      .updateTable('subscriptions')
       .set({ notify_posts: true })
       .where('user_id', '=', ann.id)
       .execute();

@@ -64,9 +64,9 @@ export async function createSubscriptionNotifications(
     actorId,
     about: ['feed_id'],
     acts: sql`
-      select owner.user_id, 'follow:' || feeds.id as group_key, follows.created_at as done_at, feeds.id as feed_id
+      select owner.user_id, 'follow:' || feeds.id as group_key, subscriptions.created_at as done_at, feeds.id as feed_id
       from feeds
-      join follows on follows.feed_id = feeds.id and follows.user_id = ${actorId}
+      join subscriptions on subscriptions.feed_id = feeds.id and subscriptions.user_id = ${actorId}
       join blog_authors owner on owner.blog_id = feeds.blog_id and owner.role = 'owner' and owner.accepted_at is not null
       where feeds.id = any(${[...feedIds]}::bigint[]) and is_told(owner.user_id, feeds.id, 'social_notifications_subscribe')`,
   });

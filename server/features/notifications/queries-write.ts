@@ -61,14 +61,14 @@ export async function createCommentNotifications(
   `.execute(trx);
 }
 
-/** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from follows_notified. */
+/** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from subscriptions_notified. */
 export async function listNotifiedSubscribers(
   db: Kysely<Schema>,
   feedId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select('user_id')
     .where('feed_id', '=', feedId)
     .where('notify_posts', '=', true)
@@ -91,7 +91,7 @@ export async function createPostNotifications(
     with changed as (
       insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
       select f.user_id, 'new_post', 'post:' || p.id, p.id, p.feed_id, ${now}::timestamptz, ${now}::timestamptz
-      from follows f
+      from subscriptions f
       join feeds on feeds.id = f.feed_id
       join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
       where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts

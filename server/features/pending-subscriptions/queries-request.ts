@@ -55,9 +55,9 @@ async function isSubscribed(trx: Trx, request: SubscriptionRequest): Promise<boo
         select from address_subscriptions
         where email = ${email} and feed_id = ${request.feedId} and status = 'confirmed'
         union all
-        select from follows join users on users.id = follows.user_id
-        where users.email = ${email} and users.email_verified and follows.feed_id = ${request.feedId}
-          and follows.email_posts`
+        select from subscriptions join users on users.id = subscriptions.user_id
+        where users.email = ${email} and users.email_verified and subscriptions.feed_id = ${request.feedId}
+          and subscriptions.email_posts`
     : sql`
         select from comment_subscriptions
         where email = ${email} and post_id = ${request.postId} and status = 'confirmed'

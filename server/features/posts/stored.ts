@@ -28,11 +28,11 @@ const markOwnPostsSeen = sql`
     insert into seen_marks (user_id, feed_id, post_id, is_seen)
     select author_id, feed_id, id, true from stored where author_id is not null order by id
   ), counted as (
-    update follows set seen_count = seen_count + written
+    update subscriptions set seen_count = seen_count + written
     from (
       select author_id, feed_id, count(*) as written from stored where author_id is not null group by author_id, feed_id
     ) own
-    where follows.user_id = own.author_id and follows.feed_id = own.feed_id
+    where subscriptions.user_id = own.author_id and subscriptions.feed_id = own.feed_id
   )`;
 
 /** Announces new posts of followed feeds to open pages. */
@@ -44,7 +44,7 @@ const enqueueEmails = enqueueForFeeds(
   'mails.posts',
   sql`
     exists (
-      select from follows where follows.feed_id = news.feed_id and email_posts and email_frequency = 'instantly'
+      select from subscriptions where subscriptions.feed_id = news.feed_id and email_posts and email_frequency = 'instantly'
     ) or exists (
       select from address_subscriptions mailed
       where mailed.feed_id = news.feed_id and status = 'confirmed' and frequency = 'instantly'
@@ -54,7 +54,7 @@ const enqueueEmails = enqueueForFeeds(
 /** A job notifies the followers who want it: there may be many. */
 const enqueueNotifications = enqueueForFeeds(
   'notifications.posts',
-  sql`exists (select from follows where follows.feed_id = news.feed_id and notify_posts)`,
+  sql`exists (select from subscriptions where subscriptions.feed_id = news.feed_id and notify_posts)`,
 );
 
 /** Fetches full texts of a feed with summaries, if a user has them turned on. */

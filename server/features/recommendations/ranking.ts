@@ -4,7 +4,7 @@ import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
 export const RECOMMENDABLE = `
   feeds.status = 'active' and feeds.failure_since is null and feeds.team_id is null
   and feeds.newest_post_at > $3::timestamptz - interval '1 year'
-  and not exists (select from follows where user_id = $1::bigint and feed_id = feeds.id)
+  and not exists (select from subscriptions where user_id = $1::bigint and feed_id = feeds.id)
   and not exists (select from dismissed_recommendations where user_id = $1 and feed_id = feeds.id)
   and not exists (select from blog_authors where user_id = $1 and blog_id = feeds.blog_id)
   and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
@@ -17,30 +17,30 @@ export const RECOMMENDABLE = `
  * feeds write about; many follow it. Lively ones gain a little, and the seed as much as a liveliness, so that not always the
  * same come first. Every step looks at a bounded number of rows by an index, whatever there is:
  *
- *   100 newest follows × 30 of their followers (follows_feed_id) → the 100 who share most × 200 of their follows
+ *   100 newest follows × 30 of their followers (subscriptions_feed_id) → the 100 who share most × 200 of their follows
  *   40 newest follows × 5 posts (posts_feed_newest) → 10 tags × 60 posts (post_tags_newest)
  *   the 300 most followed (feeds_popular)
  */
 export const RANKED_FEEDS = `
   with mine as materialized (
-    select feed_id from follows where user_id = $1::bigint order by id desc limit 100
+    select feed_id from subscriptions where user_id = $1::bigint order by id desc limit 100
   ),
   alike as (
     select others.user_id, count(*) as shared from mine
     cross join lateral (
-      select user_id from follows where feed_id = mine.feed_id and user_id <> $1 limit 30
+      select user_id from subscriptions where feed_id = mine.feed_id and user_id <> $1 limit 30
     ) others
     group by others.user_id order by shared desc, others.user_id limit 100
   ),
   liked as (
     select theirs.feed_id, sum(shared) as weight from alike
-    cross join lateral (select feed_id from follows where user_id = alike.user_id limit 200) theirs
+    cross join lateral (select feed_id from subscriptions where user_id = alike.user_id limit 200) theirs
     group by theirs.feed_id
   ),
   themes as (
-    select post_tags.tag_id, count(*) as weight from (select feed_id from mine limit 40) newest_follows
+    select post_tags.tag_id, count(*) as weight from (select feed_id from mine limit 40) newest_subscriptions
     cross join lateral (
-      select id from posts where feed_id = newest_follows.feed_id order by sort_at desc, id desc limit 5
+      select id from posts where feed_id = newest_subscriptions.feed_id order by sort_at desc, id desc limit 5
     ) newest
     join post_tags on post_tags.post_id = newest.id
     group by post_tags.tag_id order by weight desc, post_tags.tag_id limit 10
@@ -56,7 +56,7 @@ export const RANKED_FEEDS = `
   popular as (
     select id as feed_id from feeds
     where status = 'active' and failure_since is null and team_id is null and newest_post_at is not null
-      and not exists (select from follows where user_id = $1 and feed_id = feeds.id)
+      and not exists (select from subscriptions where user_id = $1 and feed_id = feeds.id)
     order by follower_count desc, id limit 300
   ),
   candidates as (

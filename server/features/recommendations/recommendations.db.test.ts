@@ -35,7 +35,7 @@ async function createFeed(
 
 async function follow(userId: number, ...titles: string[]): Promise<void> {
   for (const title of titles)
-    await server.db.insertInto('follows').values({ user_id: userId, feed_id: feeds[title]! }).execute();
+    await server.db.insertInto('subscriptions').values({ user_id: userId, feed_id: feeds[title]! }).execute();
 }
 
 beforeAll(async () => {

@@ -19,24 +19,24 @@ export async function markAll(
   now: Date,
 ): Promise<string | null> {
   const { rows: locked } = await sql<{ id: number }>`
-    select follows.id from follows join feeds on feeds.id = follows.feed_id
-    where follows.user_id = ${userId} and feeds.post_count > follows.seen_count and ${isVisibleTo(userId)}
+    select subscriptions.id from subscriptions join feeds on feeds.id = subscriptions.feed_id
+    where subscriptions.user_id = ${userId} and feeds.post_count > subscriptions.seen_count and ${isVisibleTo(userId)}
       and (${feedIds.length === 0} or feeds.id = any(${feedIds}::bigint[]))
-    order by follows.id for no key update of follows
+    order by subscriptions.id for no key update of subscriptions
   `.execute(trx);
   if (locked.length === 0) return null;
   const { rows } = await sql<{ id: string }>`
     with reached as materialized (
-      select follows.id, follows.feed_id, follows.seen_ordinal, feeds.last_ordinal, feeds.post_count
-      from follows join feeds on feeds.id = follows.feed_id
-      where follows.id = any(${locked.map(({ id }) => id)}::bigint[])
+      select subscriptions.id, subscriptions.feed_id, subscriptions.seen_ordinal, feeds.last_ordinal, feeds.post_count
+      from subscriptions join feeds on feeds.id = subscriptions.feed_id
+      where subscriptions.id = any(${locked.map(({ id }) => id)}::bigint[])
     ), removed as (
       delete from seen_marks using reached
       where seen_marks.user_id = ${userId} and seen_marks.feed_id = reached.feed_id and not seen_marks.is_seen
       returning seen_marks.feed_id, seen_marks.post_id
     ), marked as (
-      update follows set seen_ordinal = reached.last_ordinal, seen_count = reached.post_count
-      from reached where follows.id = reached.id
+      update subscriptions set seen_ordinal = reached.last_ordinal, seen_count = reached.post_count
+      from reached where subscriptions.id = reached.id
     ), outdated as (
       delete from seen_undos where user_id = ${userId} and created_at <= ${getUndoCutoff(now)}
     )
@@ -81,11 +81,11 @@ export async function undoMarkAll(
   `.execute(trx);
   // In its own statement, because it counts the marks that have just been written.
   await sql`
-    update follows set seen_ordinal = former.before, seen_count = count_seen(user_id, feed_id, former.before)
+    update subscriptions set seen_ordinal = former.before, seen_count = count_seen(user_id, feed_id, former.before)
     from unnest(
       ${subscriptions.map(({ id }) => id)}::bigint[], ${subscriptions.map(({ before }) => before)}::integer[]
     ) as former(id, before)
-    where follows.id = former.id
+    where subscriptions.id = former.id
   `.execute(trx);
   return undone.feeds.map(({ feed_id }) => feed_id);
 }
@@ -115,13 +115,13 @@ async function lockSubscriptions(
   feeds: readonly SeenUndoFeed[],
 ): Promise<{ id: number; feed_id: number; before: number }[]> {
   const { rows } = await sql<{ id: number; feed_id: number; before: number }>`
-    select follows.id, follows.feed_id, changed.before
-    from follows join unnest(
+    select subscriptions.id, subscriptions.feed_id, changed.before
+    from subscriptions join unnest(
       ${feeds.map(({ feed_id }) => feed_id)}::bigint[], ${feeds.map(({ before }) => before)}::integer[],
       ${feeds.map(({ after }) => after)}::integer[]
-    ) as changed(feed_id, before, after) on changed.feed_id = follows.feed_id and changed.after = follows.seen_ordinal
-    where follows.user_id = ${userId}
-    order by follows.id for no key update of follows
+    ) as changed(feed_id, before, after) on changed.feed_id = subscriptions.feed_id and changed.after = subscriptions.seen_ordinal
+    where subscriptions.user_id = ${userId}
+    order by subscriptions.id for no key update of subscriptions
   `.execute(trx);
   return rows;
 }

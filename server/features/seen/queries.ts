@@ -12,24 +12,24 @@ export interface UnseenCount {
 
 /** The user's follows ($1) of feeds that are in their streams and have unseen posts. */
 const UNSEEN_SUBSCRIPTIONS = `
-  from follows join feeds on feeds.id = follows.feed_id
-  where follows.user_id = $1 and feeds.post_count > follows.seen_count
+  from subscriptions join feeds on feeds.id = subscriptions.feed_id
+  where subscriptions.user_id = $1 and feeds.post_count > subscriptions.seen_count
     and ${toVisibleFeedSql('$1')} and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
 
 const counts = {
   name: 'unseen_counts',
-  text: `select follows.feed_id, feeds.post_count - follows.seen_count as unseen_count ${UNSEEN_SUBSCRIPTIONS}`,
+  text: `select subscriptions.feed_id, feeds.post_count - subscriptions.seen_count as unseen_count ${UNSEEN_SUBSCRIPTIONS}`,
 };
 
 /**
  * Returns the number of unseen posts of each followed feed, without feeds that have none. Nothing is counted: one lookup in
- * feeds_pkey for each follow (follows_user_id_feed_id_key).
+ * feeds_pkey for each follow (subscriptions_user_id_feed_id_key).
  */
 export async function listUnseenCounts(pool: Context['pool'], userId: number): Promise<UnseenCount[]> {
   return runNamedQuery<UnseenCount>(pool, counts, [userId]);
 }
 
-const any = { name: 'unseen_status', text: `select follows.feed_id ${UNSEEN_SUBSCRIPTIONS} limit 1` };
+const any = { name: 'unseen_status', text: `select subscriptions.feed_id ${UNSEEN_SUBSCRIPTIONS} limit 1` };
 
 /** Whether the user has any unseen post. */
 export async function hasUnseen(pool: Context['pool'], userId: number): Promise<boolean> {

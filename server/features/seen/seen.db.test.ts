@@ -65,7 +65,7 @@ describe('U03: a new subscription', () => {
     await ann.markAll();
     await ann.unfollow(feed);
     const day = new Date(Date.now() - 25 * 3_600_000);
-    await server.db.updateTable('former_follows').set({ ended_at: day }).execute();
+    await server.db.updateTable('former_subscriptions').set({ ended_at: day }).execute();
     await ann.follow(feed);
     expect(await ann.counts()).toEqual({ [feed]: 10 });
     expect(await listWrongCounts(server.db)).toEqual([]);
@@ -302,7 +302,7 @@ describe('what can be taken up no more', () => {
       .executeTakeFirstOrThrow();
     for (const followed of [feed, other]) await ann.unfollow(followed);
     await server.db
-      .updateTable('former_follows')
+      .updateTable('former_subscriptions')
       .set({ ended_at: new Date(Date.now() - 25 * 3_600_000) })
       .where('feed_id', '=', other)
       .execute();
@@ -316,7 +316,7 @@ describe('what can be taken up no more', () => {
       .execute();
     expect(undos).toEqual([{ id: fresh.id }]);
     const ended = await server.db
-      .selectFrom('former_follows')
+      .selectFrom('former_subscriptions')
       .select('feed_id')
       .where('user_id', '=', person.id)
       .execute();

@@ -44,7 +44,7 @@ export async function findStarterFeed(trx: Transaction<Schema>, slug: string): P
 /** Turns off all delivery of a subscription. */
 export async function silenceSubscription(trx: Transaction<Schema>, subscriptionId: number): Promise<void> {
   await trx
-    .updateTable('follows')
+    .updateTable('subscriptions')
     .set({ email_posts: false, email_posts_since: null, email_comments: false, notify_posts: false })
     .where('id', '=', subscriptionId)
     .execute();

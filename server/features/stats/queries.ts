@@ -45,7 +45,7 @@ export async function countInSpan(
       (select count(*) from own join comments on post_id = own.id
         where status = 'approved' and deleted_at is null and created_at >= ${since} and created_at < ${until})
         as comments,
-      (select count(*) from follows
+      (select count(*) from subscriptions
         where feed_id = ${feedId} and created_at >= ${since} and created_at < ${until}) as followers
   `.execute(db);
   return rows[0]!;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   feeds.Secret = secret.feedId;
   const mine = { user_id: reader.id };
   await db
-    .insertInto('follows')
+    .insertInto('subscriptions')
     .values({ ...mine, feed_id: feeds.Followed! })
     .execute();
   await db

@@ -35,7 +35,7 @@ it('keeps the order, and leaves out a post that was deleted meanwhile', async ()
 });
 
 it('says of each post whether the viewer follows its feed', async () => {
-  const { rows } = await database.pool.query('select feed_id from follows where user_id = 1');
+  const { rows } = await database.pool.query('select feed_id from subscriptions where user_id = 1');
   const followed = new Set(rows.map((row) => row.feed_id));
   const facts = await hydrate(database, ids, viewer);
   expect(new Set(facts.map((fact) => fact.isFollowing))).toEqual(new Set([true, false]));

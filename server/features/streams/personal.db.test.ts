@@ -129,7 +129,7 @@ test('notifications: the posts of followed feeds with notifications', async () =
   const post = await storePost(server.db, told);
   await storePost(server.db, untold);
   await server.db
-    .insertInto('follows')
+    .insertInto('subscriptions')
     .values([
       { user_id: reader.id, feed_id: told, notify_posts: true },
       { user_id: reader.id, feed_id: untold },

@@ -64,7 +64,7 @@ beforeAll(async () => {
   ];
   for (const { id: user_id } of [member, stranger]) {
     for (const feed_id of [secret.feedId, feed])
-      await db.insertInto('follows').values({ user_id, feed_id, notify_posts: true }).execute();
+      await db.insertInto('subscriptions').values({ user_id, feed_id, notify_posts: true }).execute();
     for (const post_id of posts) await db.insertInto('likes').values({ user_id, post_id }).execute();
   }
   const { id: list_id } = await db

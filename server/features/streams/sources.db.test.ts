@@ -83,7 +83,7 @@ describe('on random posts with many ties', () => {
 
   it('following: a feed that is not followed stays out, also when it is requested by number', async () => {
     const { rows } = await database.pool.query(
-      'select id from feeds where id not in (select feed_id from follows where user_id = 1) limit 1',
+      'select id from feeds where id not in (select feed_id from subscriptions where user_id = 1) limit 1',
     );
     const key: SourcedKey = { kind: 'recent', feedId: rows[0].id };
     expect(await findItems(toSourceContext(database), key, viewer, parseWindow({}, 5))).toEqual([]);

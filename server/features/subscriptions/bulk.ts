@@ -55,7 +55,7 @@ async function restoreSubscriptions(
     return kind === 'created' || kind === 'existing';
   });
   const standing = await trx
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
     .where('id', 'in', ids)

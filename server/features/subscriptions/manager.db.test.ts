@@ -46,14 +46,18 @@ describe('following again', () => {
     });
     await send(`/wpcom/v2/read/sites/${blog.blogId}/notification-subscriptions/new`, {});
     const before = await getDetails(ID);
-    await server.db.updateTable('follows').set({ seen_ordinal: 3 }).where('id', '=', ID).execute();
+    await server.db.updateTable('subscriptions').set({ seen_ordinal: 3 }).where('id', '=', ID).execute();
     await unfollow({ sub_id: ID });
     expect(await countFollowersOf(blog.feedId)).toBe(0);
     const again = await follow({ sub_id: ID });
     expect(again.subscription).toMatchObject({ ID, date_subscribed });
     expect(again).not.toHaveProperty('info');
     expect(await getDetails(ID)).toEqual(before);
-    const row = await server.db.selectFrom('follows').selectAll().where('id', '=', ID).executeTakeFirst();
+    const row = await server.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', ID)
+      .executeTakeFirst();
     expect(row).toMatchObject({ seen_ordinal: 3, email_frequency: 'weekly', notify_posts: true });
     expect(await countFollowersOf(blog.feedId)).toBe(1);
   });
@@ -62,7 +66,7 @@ describe('following again', () => {
     const { ID } = (await follow({ feed_id: feed })).subscription;
     await unfollow({ sub_id: ID });
     await server.db
-      .updateTable('former_follows')
+      .updateTable('former_subscriptions')
       .set({ ended_at: new Date(Date.now() - 25 * 60 * 60_000) })
       .execute();
     expect((await send(`${MINE}/new`, { sub_id: ID })).status).toBe(404);

@@ -1,16 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Follows, Schema } from '#server/platform/db/schema.ts';
+import type { Schema, Subscriptions } from '#server/platform/db/schema.ts';
 
 /** The changes; absent fields stay unchanged. */
 export interface DeliveryChanges {
   email_posts?: boolean;
-  email_frequency?: Follows['email_frequency']['__select__'];
+  email_frequency?: Subscriptions['email_frequency']['__select__'];
   email_comments?: boolean;
   notify_posts?: boolean;
 }
 
 export type DeliveryRow = Pick<
-  Selectable<Follows>,
+  Selectable<Subscriptions>,
   'id' | 'email_posts' | 'email_posts_since' | 'email_frequency'
 >;
 
@@ -27,12 +27,12 @@ export async function updateDelivery(
 ): Promise<DeliveryRow[]> {
   const chosen =
     'ids' in which
-      ? sql`follows.id = any(${[...which.ids]}::bigint[])`
+      ? sql`subscriptions.id = any(${[...which.ids]}::bigint[])`
       : sql`feeds.blog_id = ${which.blogId}`;
   const { email_posts: posts = null, email_frequency: frequency = null } = changes;
   const { email_comments: comments = null, notify_posts: notify = null } = changes;
   const { rows } = await sql<DeliveryRow>`
-    update follows set
+    update subscriptions set
       email_posts = coalesce(${posts}::boolean, email_posts),
       email_posts_since = case coalesce(${posts}::boolean, email_posts)
         when true then coalesce(email_posts_since, ${now}::timestamptz) end,
@@ -40,8 +40,8 @@ export async function updateDelivery(
       email_comments = coalesce(${comments}::boolean, email_comments),
       notify_posts = coalesce(${notify}::boolean, notify_posts)
     from feeds
-    where follows.user_id = ${userId} and feeds.id = follows.feed_id and feeds.blog_id is not null and ${chosen}
-    returning follows.id, follows.email_posts, follows.email_posts_since, follows.email_frequency
+    where subscriptions.user_id = ${userId} and feeds.id = subscriptions.feed_id and feeds.blog_id is not null and ${chosen}
+    returning subscriptions.id, subscriptions.email_posts, subscriptions.email_posts_since, subscriptions.email_frequency
   `.execute(db);
   return rows;
 }

@@ -18,14 +18,20 @@ export async function listFollowers(
   { number, page }: { number: number; page: number },
 ): Promise<{ found: number; rows: FollowerRow[] }> {
   const followers = db
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.user_id')
-    .where('follows.feed_id', '=', feedId)
-    .where(isUnblockedUser(viewerId, 'follows.user_id'));
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .where('subscriptions.feed_id', '=', feedId)
+    .where(isUnblockedUser(viewerId, 'subscriptions.user_id'));
   const rows = await followers
-    .select(['users.id', 'users.username', 'users.name', 'users.image', 'follows.created_at as followed_at'])
-    .orderBy('follows.created_at', 'desc')
-    .orderBy('follows.id', 'desc')
+    .select([
+      'users.id',
+      'users.username',
+      'users.name',
+      'users.image',
+      'subscriptions.created_at as followed_at',
+    ])
+    .orderBy('subscriptions.created_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
     .limit(number)
     .offset((page - 1) * number)
     .execute();

@@ -6,12 +6,12 @@ type Trx = Transaction<Schema>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the reader keeps a subscription in spite of, at this time; of `follows` and `feeds`. */
+/** What the reader keeps a subscription in spite of, at this time; of `subscriptions` and `feeds`. */
 export const selectKeptConcerns = (now: Date) =>
   sql<Concern[]>`array(
     select concern from kept_concerns kept
-    where kept.user_id = follows.user_id and kept.feed_id = feeds.id
-      and kept.kept_until > ${now} and kept.kept_at >= follows.created_at
+    where kept.user_id = subscriptions.user_id and kept.feed_id = feeds.id
+      and kept.kept_until > ${now} and kept.kept_at >= subscriptions.created_at
     order by concern
   )`.as('kept_concerns');
 
@@ -27,7 +27,7 @@ export async function updateKeptConcern(
   now: Date,
 ): Promise<number[]> {
   const subscriptions = await trx
-    .selectFrom('follows')
+    .selectFrom('subscriptions')
     .select(['id', 'feed_id'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)

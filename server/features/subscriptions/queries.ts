@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
 import type { FeedRow } from '#server/features/feeds/queries.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { Feeds, Follows, Schema } from '#server/platform/db/schema.ts';
+import type { Feeds, Schema, Subscriptions } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
@@ -31,15 +31,15 @@ const FEED_COLUMNS = [
   'post_count',
 ] as const;
 const COLUMNS = [
-  ...SUBSCRIPTION_COLUMNS.map((column) => `follows.${column}` as const),
-  'follows.created_at as followed_at' as const,
+  ...SUBSCRIPTION_COLUMNS.map((column) => `subscriptions.${column}` as const),
+  'subscriptions.created_at as followed_at' as const,
   ...FEED_COLUMNS.map((column) => `feeds.${column}` as const),
 ];
 
 /** A follow with what its row in the manager says of the feed. */
 export type SubscriptionRow = SubscriptionBase & Activity;
 
-type SubscriptionBase = Pick<Selectable<Follows>, (typeof SUBSCRIPTION_COLUMNS)[number]> &
+type SubscriptionBase = Pick<Selectable<Subscriptions>, (typeof SUBSCRIPTION_COLUMNS)[number]> &
   Pick<Selectable<Feeds>, (typeof FEED_COLUMNS)[number]> & {
     followed_at: Date;
     /** The feed is of a blog that the reader owns. */
@@ -48,15 +48,15 @@ type SubscriptionBase = Pick<Selectable<Follows>, (typeof SUBSCRIPTION_COLUMNS)[
   };
 
 const isOwner = sql<boolean>`exists (
-  select from blog_authors where blog_id = feeds.blog_id and user_id = follows.user_id
+  select from blog_authors where blog_id = feeds.blog_id and user_id = subscriptions.user_id
     and role = 'owner' and accepted_at is not null
 )`.as('is_owner');
 
 const selectSubscriptions = (db: Kysely<Schema>, userId: number) =>
   db
-    .selectFrom('follows')
-    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
-    .where('follows.user_id', '=', userId)
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
+    .where('subscriptions.user_id', '=', userId)
     .where(isVisibleTo(userId));
 
 /** What a page of subscriptions holds. Pages count from 1. */
@@ -76,7 +76,7 @@ export async function listSubscriptions(
   { page, number, text, filter, sort }: SubscriptionPage,
   now: Date,
 ): Promise<{ rows: SubscriptionRow[]; total: number }> {
-  // One reader's follows by follows_user_id_feed_id_key, each feed by its key: some milliseconds for 5,000.
+  // One reader's follows by subscriptions_user_id_feed_id_key, each feed by its key: some milliseconds for 5,000.
   const matching = selectSubscriptions(db, userId)
     .where(FILTERS[filter])
     .$if(text !== '', (query) =>
@@ -89,7 +89,7 @@ export async function listSubscriptions(
     .select(isOwner)
     .select(selectKeptConcerns(now))
     .orderBy(ORDERS[sort])
-    .orderBy('follows.id', sort === 'site_name' ? 'asc' : 'desc')
+    .orderBy('subscriptions.id', sort === 'site_name' ? 'asc' : 'desc')
     .limit(number)
     .offset((page - 1) * number)
     .execute();
@@ -120,7 +120,7 @@ const FILTERS: Record<SubscriptionFilter, RawBuilder<boolean>> = {
 
 const ORDERS: Record<SubscriptionSort, RawBuilder<unknown>> = {
   last_updated: sql`feeds.newest_post_at desc nulls last`,
-  date_subscribed: sql`follows.created_at desc`,
+  date_subscribed: sql`subscriptions.created_at desc`,
   site_name: sql`lower(coalesce(nullif(feeds.title, ''), feeds.host)) asc`,
 };
 
@@ -132,7 +132,7 @@ export async function countAll(
   const email = viewer.emailVerified ? viewer.email : null;
   const { rows } = await sql<{ blogs: number; comments: number; pending: number }>`
     select
-      (select count(*) from follows join feeds on feeds.id = feed_id
+      (select count(*) from subscriptions join feeds on feeds.id = feed_id
         where user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as blogs,
       (select count(*) from comment_subscriptions asked join posts on posts.id = asked.post_id
         join feeds on feeds.id = posts.feed_id
@@ -174,8 +174,8 @@ export function listSubscribedFeeds(
 ): Promise<Pick<FeedRow, 'url' | 'title' | 'host' | 'site_url'>[]> {
   return selectSubscriptions(db, userId)
     .select(['feeds.url', 'feeds.title', 'feeds.host', 'feeds.site_url'])
-    .orderBy('follows.created_at')
-    .orderBy('follows.id')
+    .orderBy('subscriptions.created_at')
+    .orderBy('subscriptions.id')
     .execute();
 }
 
@@ -186,11 +186,11 @@ export function findSubscription(
   id: number,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  return findSubscriptionBy('follows.id', db, userId, id, now);
+  return findSubscriptionBy('subscriptions.id', db, userId, id, now);
 }
 
 async function findSubscriptionBy(
-  column: 'follows.id' | 'feeds.blog_id',
+  column: 'subscriptions.id' | 'feeds.blog_id',
   db: Kysely<Schema>,
   userId: number,
   value: number,
@@ -224,7 +224,7 @@ export function listSubscriptionsOfSite(
   addresses: string[],
 ): Promise<{ id: number }[]> {
   return selectSubscriptions(db, userId)
-    .select('follows.id')
+    .select('subscriptions.id')
     .where('feeds.site_url', 'in', addresses)
     .execute();
 }

@@ -250,7 +250,7 @@ describe('the list of subscriptions', () => {
   it('EN-04, EN-05, EN-06: a feed from elsewhere has all members, and no delivery', async () => {
     await storePost(server.db, feed, { sort_at: new Date('2026-11-05T00:00:00Z') });
     const { ID } = (await follow({ feed_id: feed })).body.subscription;
-    await server.db.updateTable('follows').set({ email_posts: true, notify_posts: true }).execute();
+    await server.db.updateTable('subscriptions').set({ email_posts: true, notify_posts: true }).execute();
     expect((await listMine()).subscriptions).toEqual([
       {
         ID,

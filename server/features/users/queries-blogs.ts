@@ -62,7 +62,7 @@ export async function listSuggestedUsers(
     where accepted_at is not null and ${isVisibleTo(viewerId)} and ${feeds}`;
   const userIds =
     blogId === undefined
-      ? selectWriters(sql`feeds.id in (select feed_id from follows where user_id = ${viewerId})`)
+      ? selectWriters(sql`feeds.id in (select feed_id from subscriptions where user_id = ${viewerId})`)
       : sql`${selectWriters(sql`feeds.blog_id = ${blogId}`)}
           union
           select comments.author_id from (

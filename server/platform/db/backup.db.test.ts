@@ -34,7 +34,7 @@ async function fill(pool: pg.Pool): Promise<void> {
       select 1 + n % 2, n::text, decode(md5(n::text), 'hex'), '', 'NULL', false, now() - n * interval '1.000001 s', n, 'ltr',
              '\\x5c2e', 'null', null, '[{"name": "\\"A\\\\B\\""}]', n from generate_series(1, 700) n;
     insert into post_contents select id, repeat('<p>long & "wide"</p>', 500), '' from posts;
-    insert into follows (user_id, feed_id) select id, 1 from users limit 10`);
+    insert into subscriptions (user_id, feed_id) select id, 1 from users limit 10`);
 }
 
 async function makeBackup(pool: pg.Pool): Promise<Buffer> {
@@ -146,7 +146,7 @@ test.each([
 test('a row that points to no one fails the whole restore', async () => {
   await using target = await createTestDatabase();
   const text = gunzipSync(backup).toString();
-  const orphaned = text.replace(/(\{"table":"follows"[^\n]*\n"\(\d+,)\d+/, '$199999');
+  const orphaned = text.replace(/(\{"table":"subscriptions"[^\n]*\n"\(\d+,)\d+/, '$199999');
   expect(orphaned).not.toBe(text);
   await expect(restoreDatabase(target.pool, Readable.from([gzipSync(orphaned)]))).rejects.toThrow(
     /violates foreign key constraint/,
@@ -161,7 +161,7 @@ test('a backup is one instant, whatever is written meanwhile', async () => {
   const sink = new PassThrough({ highWaterMark: 1 });
   const written = writeBackup(database.pool, sink);
   await once(sink, 'readable');
-  await database.pool.query('delete from follows; delete from posts');
+  await database.pool.query('delete from subscriptions; delete from posts');
   const [bytes, { rows }] = await Promise.all([buffer(sink), written]);
   await using target = await createTestDatabase();
   await restoreDatabase(target.pool, Readable.from([bytes]));

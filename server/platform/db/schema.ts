@@ -354,37 +354,23 @@ export interface FeedSearchTexts {
   words: string;
 }
 
-export interface Follows {
-  created_at: Generated<Date>;
-  email_comments: Generated<boolean>;
-  email_frequency: Generated<"instantly" | "daily" | "weekly">;
-  email_posts: Generated<boolean>;
-  email_posts_since: Date | null;
-  feed_id: number;
-  id: Generated<number>;
-  notify_posts: Generated<boolean>;
-  seen_count: Generated<number>;
-  seen_ordinal: Generated<number>;
-  user_id: number;
+export interface FormerListSlugs {
+  list_id: number;
+  slug: string;
 }
 
-export interface FormerFollows {
+export interface FormerSubscriptions {
   email_comments: boolean | null;
   email_frequency: "daily" | "instantly" | "weekly" | null;
   email_posts: boolean | null;
   email_posts_since: Date | null;
   ended_at: Generated<Date>;
   feed_id: number;
-  follow_id: number | null;
-  followed_at: Date | null;
   notify_posts: boolean | null;
   seen_ordinal: number;
+  subscribed_at: Date | null;
+  subscription_id: number | null;
   user_id: number;
-}
-
-export interface FormerListSlugs {
-  list_id: number;
-  slug: string;
 }
 
 export interface FullTextFeeds {
@@ -667,6 +653,20 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Subscriptions {
+  created_at: Generated<Date>;
+  email_comments: Generated<boolean>;
+  email_frequency: Generated<"instantly" | "daily" | "weekly">;
+  email_posts: Generated<boolean>;
+  email_posts_since: Date | null;
+  feed_id: number;
+  id: Generated<number>;
+  notify_posts: Generated<boolean>;
+  seen_count: Generated<number>;
+  seen_ordinal: Generated<number>;
+  user_id: number;
+}
+
 export interface TagCounts {
   post_count: number;
   tag_id: number;
@@ -817,9 +817,8 @@ export interface Schema {
   feed_readings: FeedReadings;
   feed_search_texts: FeedSearchTexts;
   feeds: Feeds;
-  follows: Follows;
-  former_follows: FormerFollows;
   former_list_slugs: FormerListSlugs;
+  former_subscriptions: FormerSubscriptions;
   full_text_feeds: FullTextFeeds;
   import_entries: ImportEntries;
   import_hosts: ImportHosts;
@@ -849,6 +848,7 @@ export interface Schema {
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
   sessions: Sessions;
+  subscriptions: Subscriptions;
   tag_counts: TagCounts;
   tag_follows: TagFollows;
   tags: Tags;

@@ -37,7 +37,7 @@ const LIFE_MS = 60 * 60_000;
 const PATIENCE_MS = 2_000;
 
 const Announcement = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['posts', 'follows', 'log_out', 'notification']), ids: z.array(z.number()) }),
+  z.object({ kind: z.enum(['posts', 'subscriptions', 'log_out', 'notification']), ids: z.array(z.number()) }),
   z.object({ kind: z.literal('event'), ids: z.array(z.number()), event: z.string(), data: z.unknown() }),
 ]);
 
@@ -104,7 +104,7 @@ export function createLiveHub({
         for (const feed_id of ids)
           for (const userId of usersByFeed.get(feed_id) ?? []) send(userId, 'posts', { feed_id });
         return;
-      case 'follows':
+      case 'subscriptions':
         for (const userId of filterConnected(ids)) runLogged(loadFeeds(userId));
         return;
       case 'notification':

@@ -23,12 +23,12 @@ export async function publish<E extends keyof LiveEvents>(
 }
 
 /**
- * Lets all processes hear, when the caller's transaction succeeds, whose subscriptions (`follows`) or notifications have changed, or
+ * Lets all processes hear, when the caller's transaction succeeds, whose subscriptions or notifications have changed, or
  * which sessions have ended. Queries that know the numbers only in SQL call announce() themselves.
  */
 export async function publishChange(
   trx: Kysely<Schema>,
-  kind: 'follows' | 'notification' | 'log_out',
+  kind: 'subscriptions' | 'notification' | 'log_out',
   ids: readonly number[],
 ): Promise<void> {
   await sql`select announce(${kind}, ${[...ids]}::bigint[])`.execute(trx);

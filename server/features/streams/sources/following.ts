@@ -7,17 +7,17 @@ import { toParameters } from '../window.ts';
 
 /** The feeds of the reader $1: all that are followed, or one of them, $2. */
 export const SUBSCRIBED_FEEDS = `
-  select follows.feed_id from follows
-  where follows.user_id = $1 and ($2::bigint is null or follows.feed_id = $2)
-    and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
+  select subscriptions.feed_id from subscriptions
+  where subscriptions.user_id = $1 and ($2::bigint is null or subscriptions.feed_id = $2)
+    and ${toReadableFeedIdSql('$1', 'subscriptions.feed_id')}`;
 
 const statement = { name: 'stream_following', text: selectPositions(selectNewestPosts(SUBSCRIBED_FEEDS, 3)) };
 
 /** Those of them that hold something unseen; no other is looked into. */
 export const UNSEEN_SUBSCRIBED_FEEDS = `
-  select follows.feed_id, follows.seen_ordinal, follows.seen_count from follows join feeds on feeds.id = follows.feed_id
-  where follows.user_id = $1 and ($2::bigint is null or follows.feed_id = $2)
-    and feeds.post_count > follows.seen_count and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
+  select subscriptions.feed_id, subscriptions.seen_ordinal, subscriptions.seen_count from subscriptions join feeds on feeds.id = subscriptions.feed_id
+  where subscriptions.user_id = $1 and ($2::bigint is null or subscriptions.feed_id = $2)
+    and feeds.post_count > subscriptions.seen_count and ${toReadableFeedIdSql('$1', 'subscriptions.feed_id')}`;
 
 /** Told from posts_feed_newest and seen_marks_pkey alone. */
 const UNSEEN = `not coalesce(

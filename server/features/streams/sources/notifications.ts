@@ -6,8 +6,8 @@ import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 import { toParameters } from '../window.ts';
 
 const NOTIFIED = `
-  select follows.feed_id from follows
-  where follows.user_id = $1 and follows.notify_posts and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
+  select subscriptions.feed_id from subscriptions
+  where subscriptions.user_id = $1 and subscriptions.notify_posts and ${toReadableFeedIdSql('$1', 'subscriptions.feed_id')}`;
 
 const statement = { name: 'stream_notifications', text: selectPositions(selectNewestPosts(NOTIFIED, 2)) };
 

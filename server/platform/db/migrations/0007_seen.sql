@@ -43,25 +43,25 @@ $$;
 -- Lets subscriptions begin: the ten newest posts of the feed are unseen, unless the reader has marked them as seen, and all
 -- others are seen. The caller holds the feeds' rows.
 create function start_seen(started bigint[]) returns void language sql as $$
-  delete from seen_marks using follows
-  where follows.id = any (started) and seen_marks.user_id = follows.user_id and seen_marks.feed_id = follows.feed_id
+  delete from seen_marks using subscriptions
+  where subscriptions.id = any (started) and seen_marks.user_id = subscriptions.user_id and seen_marks.feed_id = subscriptions.feed_id
     and not seen_marks.is_seen;
   insert into seen_marks (user_id, feed_id, post_id, is_seen)
-  select follows.user_id, follows.feed_id, newest.id, false
-  from follows cross join lateral (
-    select id from posts where feed_id = follows.feed_id order by sort_at desc, id desc limit 10
+  select subscriptions.user_id, subscriptions.feed_id, newest.id, false
+  from subscriptions cross join lateral (
+    select id from posts where feed_id = subscriptions.feed_id order by sort_at desc, id desc limit 10
   ) newest
-  where follows.id = any (started)
+  where subscriptions.id = any (started)
   on conflict (post_id, user_id) do nothing;
-  update follows set seen_ordinal = feeds.last_ordinal, seen_count = feeds.post_count - (
+  update subscriptions set seen_ordinal = feeds.last_ordinal, seen_count = feeds.post_count - (
     select count(*) from seen_marks
-    where seen_marks.user_id = follows.user_id and seen_marks.feed_id = follows.feed_id and not seen_marks.is_seen
+    where seen_marks.user_id = subscriptions.user_id and seen_marks.feed_id = subscriptions.feed_id and not seen_marks.is_seen
   )
-  from feeds where follows.id = any (started) and feeds.id = follows.feed_id;
+  from feeds where subscriptions.id = any (started) and feeds.id = subscriptions.feed_id;
 $$;
 
 -- The counts are kept here and nowhere else, so that they hold whatever adds or removes a row. Everybody who changes more than
--- one of them takes the rows in this order: feeds, posts, follows.
+-- one of them takes the rows in this order: feeds, posts, subscriptions.
 
 create function count_stored_posts() returns trigger language plpgsql as $$
 begin
@@ -79,35 +79,35 @@ begin
   -- The feed itself is being deleted, with all that hangs on it.
   if not found then return old; end if;
   -- All followers wait: "mark all as seen" reads the feed's count and must not read the old one after this line.
-  perform from follows where feed_id = old.feed_id order by id for no key update;
-  update follows set seen_count = seen_count - 1
+  perform from subscriptions where feed_id = old.feed_id order by id for no key update;
+  update subscriptions set seen_count = seen_count - 1
   where feed_id = old.feed_id and coalesce(
-    (select is_seen from seen_marks where post_id = old.id and user_id = follows.user_id),
+    (select is_seen from seen_marks where post_id = old.id and user_id = subscriptions.user_id),
     old.feed_ordinal <= seen_ordinal
   );
   return old;
 end $$;
 create trigger posts_deleted before delete on posts for each row execute function count_deleted_post();
 
-create function start_follows() returns trigger language plpgsql as $$
+create function start_subscriptions() returns trigger language plpgsql as $$
 begin
   perform from feeds where id in (select feed_id from started) order by id for no key update;
   perform start_seen(array(
     select id from started where not exists (
-      select from former_follows former
+      select from former_subscriptions former
       where former.user_id = started.user_id and former.feed_id = started.feed_id and ended_at > now() - interval '1 day'
     )
   ));
-  update follows set seen_ordinal = former.seen_ordinal,
-    seen_count = count_seen(follows.user_id, follows.feed_id, former.seen_ordinal)
-  from started join former_follows former using (user_id, feed_id)
-  where follows.id = started.id and former.ended_at > now() - interval '1 day';
-  delete from former_follows using started
-  where former_follows.user_id = started.user_id and former_follows.feed_id = started.feed_id;
+  update subscriptions set seen_ordinal = former.seen_ordinal,
+    seen_count = count_seen(subscriptions.user_id, subscriptions.feed_id, former.seen_ordinal)
+  from started join former_subscriptions former using (user_id, feed_id)
+  where subscriptions.id = started.id and former.ended_at > now() - interval '1 day';
+  delete from former_subscriptions using started
+  where former_subscriptions.user_id = started.user_id and former_subscriptions.feed_id = started.feed_id;
   return null;
 end $$;
-create trigger follows_started after insert on follows referencing new table as started
-  for each statement execute function start_follows();
+create trigger subscriptions_started after insert on subscriptions referencing new table as started
+  for each statement execute function start_subscriptions();
 
 -- Marks posts, named by their feed and their number, and counts what that changes. Posts that do not exist in that feed are
 -- passed over. Every statement sees what was finished before it began, so whoever deletes a post, follows or unfollows at the
@@ -120,7 +120,7 @@ begin
   -- Nobody can follow these meanwhile: a new subscription counts the marks.
   perform from feeds
   where id = any (feed_ids)
-    and not exists (select from follows where follows.feed_id = feeds.id and follows.user_id = reader)
+    and not exists (select from subscriptions where subscriptions.feed_id = feeds.id and subscriptions.user_id = reader)
   order by id for share;
   -- Nobody can delete these meanwhile.
   ids := array(
@@ -129,13 +129,13 @@ begin
       on named.post_id = posts.id and named.feed_id = posts.feed_id
     order by posts.id for key share of posts
   );
-  perform from follows where user_id = reader and feed_id = any (feed_ids) order by id for no key update;
+  perform from subscriptions where user_id = reader and feed_id = any (feed_ids) order by id for no key update;
   with named as materialized (
     select posts.id, posts.feed_id,
-      coalesce(seen_marks.is_seen, posts.feed_ordinal <= follows.seen_ordinal, false) as was_seen
+      coalesce(seen_marks.is_seen, posts.feed_ordinal <= subscriptions.seen_ordinal, false) as was_seen
     from posts
     left join seen_marks on seen_marks.post_id = posts.id and seen_marks.user_id = reader
-    left join follows on follows.feed_id = posts.feed_id and follows.user_id = reader
+    left join subscriptions on subscriptions.feed_id = posts.feed_id and subscriptions.user_id = reader
     where posts.id = any (ids)
   ), marked as (
     insert into seen_marks (user_id, feed_id, post_id, is_seen)
@@ -143,7 +143,7 @@ begin
     on conflict (post_id, user_id) do update set is_seen = excluded.is_seen
     where seen_marks.is_seen <> excluded.is_seen
   )
-  update follows set seen_count = seen_count + changed.posts * case when seen then 1 else -1 end
+  update subscriptions set seen_count = seen_count + changed.posts * case when seen then 1 else -1 end
   from (select feed_id, count(*) as posts from named where was_seen <> seen group by feed_id) changed
-  where follows.user_id = reader and follows.feed_id = changed.feed_id;
+  where subscriptions.user_id = reader and subscriptions.feed_id = changed.feed_id;
 end $$;
