@@ -61,7 +61,7 @@ async function seed({ db }: Database, now: Date): Promise<void> {
     select 'r' || n || '@example.com', true, 'r' || n, 'Reader ' || n from generate_series(1, ${READERS}::int) n`.execute(
     db,
   );
-  await sql`insert into mail_settings (user_id, delivery_hour) select id, ${hour} from users`.execute(db);
+  await sql`insert into email_settings (user_id, delivery_hour) select id, ${hour} from users`.execute(db);
   await sql`insert into feeds (url, host, title)
     select 'http://f' || n || '.example/', 'f' || n || '.example', 'Feed ' || n from generate_series(1, ${FEEDS}::int) n`.execute(
     db,

@@ -236,7 +236,7 @@ async function settle(world: World, kills: number): Promise<void> {
         .returning('id')
         .executeTakeFirstOrThrow();
       readers.push(row.id);
-      await db.insertInto('mail_settings').values({ user_id: row.id }).execute();
+      await db.insertInto('email_settings').values({ user_id: row.id }).execute();
     }
     for (let blog = 0; blog < Math.ceil((kills * POSTS_A_LIFE) / POSTS_A_BLOG) + 1; blog += 1) {
       const { blogId, feedId } = await storeBlog(db, { owners: [writer.id] });

@@ -148,7 +148,7 @@ describe('the verification banner', () => {
   test('U72: sends the email again, and says for how long it cannot be sent', async () => {
     const reader = await server.signUp({ verified: false });
     await server.db
-      .updateTable('account_mails')
+      .updateTable('account_emails')
       .set({ sent_at: new Date(Date.now() - 120_000) })
       .where('user_id', '=', reader.id)
       .execute();

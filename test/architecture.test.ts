@@ -112,10 +112,10 @@ const PLATFORM_TABLES = [
     'verifications',
     'api_keys',
     'passkeys',
-    'account_mails',
+    'account_emails',
     'preferences',
   ],
-  ...['mails_sent', 'schema_migrations'],
+  ...['emails_sent', 'schema_migrations'],
 ];
 const NAMED_TABLE =
   /(?:\b(?:from|join|into|update|table)\s+|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*['"])(\w+)/gi;

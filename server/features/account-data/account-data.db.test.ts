@@ -148,7 +148,7 @@ async function createBusyMember(username: string) {
     .values({ user_id: me.id, name: 'tidings_test', last_day: '2026-11-20' })
     .execute();
   await db
-    .insertInto('account_mails')
+    .insertInto('account_emails')
     .values({ user_id: me.id, kind: 'Test', sent_at: new Date() })
     .execute();
   await markSeen(me.id, foreign, read);
@@ -187,7 +187,7 @@ async function storePostByEmail(userId: number, siteId: number): Promise<void> {
     .values({ ...address, token: `token-${userId}` })
     .execute();
   await db
-    .insertInto('received_mails')
+    .insertInto('received_emails')
     .values({ ...address, fingerprint: Buffer.from('x'), message: null, received_at: new Date() })
     .execute();
 }

@@ -168,8 +168,8 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   section({
     // The resulting articles are among the posts.
     name: 'emails_to_post',
-    from: 'received_mails join blogs on blogs.id = blog_id',
-    key: 'received_mails.id',
+    from: 'received_emails join blogs on blogs.id = blog_id',
+    key: 'received_emails.id',
     columns: 'blogs.slug as blog, received_at as received',
   }),
   section({
@@ -281,7 +281,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   }),
   section({
     name: 'account_mails',
-    from: 'account_mails',
+    from: 'account_emails',
     key: 'kind',
     hasTextKey: true,
     columns: 'kind, sent_at as last_sent',
@@ -372,7 +372,7 @@ export async function* listExportItems(
 }
 
 /** Tables of the profile: one row per user. */
-export const PROFILE_TABLES = ['users', 'preferences', 'mail_settings'];
+export const PROFILE_TABLES = ['users', 'preferences', 'email_settings'];
 
 /** Returns the user's profile and settings. */
 export async function getExportProfile(db: Kysely<Schema>, userId: number): Promise<Record<string, unknown>> {
@@ -380,7 +380,7 @@ export async function getExportProfile(db: Kysely<Schema>, userId: number): Prom
     select jsonb_build_object(
       'profile', to_jsonb(users) - 'image' || jsonb_build_object('avatar', image),
       'preferences', coalesce((select settings from preferences where user_id = users.id), '{}'),
-      'mail_settings', (select to_jsonb(mail_settings) - 'user_id' from mail_settings where user_id = users.id)
+      'mail_settings', (select to_jsonb(email_settings) - 'user_id' from email_settings where user_id = users.id)
     ) as profile
     from users where id = ${userId}
   `.execute(db);

@@ -42,19 +42,19 @@ export async function markEmailSent(
   { userId, kind, now, notSince }: { userId: number; kind: string; now: Date; notSince: Date },
 ): Promise<Date | undefined> {
   const marked = await db
-    .insertInto('account_mails')
+    .insertInto('account_emails')
     .values({ user_id: userId, kind, sent_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind'])
         .doUpdateSet({ sent_at: now })
-        .where('account_mails.sent_at', '<=', notSince),
+        .where('account_emails.sent_at', '<=', notSince),
     )
     .returning('sent_at')
     .executeTakeFirst();
   if (marked) return undefined;
   const last = await db
-    .selectFrom('account_mails')
+    .selectFrom('account_emails')
     .select('sent_at')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
@@ -101,8 +101,8 @@ export function findOwnerOfAddress(
 /** Counts the accounts with this address that were sent an email of this type since then. */
 export async function countEmailsTo(db: Db, email: string, kind: string, since: Date): Promise<number> {
   const { n } = await db
-    .selectFrom('account_mails')
-    .innerJoin('users', 'users.id', 'account_mails.user_id')
+    .selectFrom('account_emails')
+    .innerJoin('users', 'users.id', 'account_emails.user_id')
     .select((select) => select.fn.countAll<number>().as('n'))
     .where('users.email', '=', email)
     .where('kind', '=', kind)
@@ -125,7 +125,7 @@ export async function updateUnconfirmedAddress(db: Db, userId: number, email: st
 /** Returns when an email of this type was last sent to a user. */
 export async function findEmailSentAt(db: Db, userId: number, kind: string): Promise<Date | undefined> {
   const row = await db
-    .selectFrom('account_mails')
+    .selectFrom('account_emails')
     .select('sent_at')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
@@ -163,7 +163,7 @@ export async function promoteFirstUser(trx: Db, userId: number): Promise<void> {
 
 /** What every new account begins with: the usual email settings, and its first steps in the reader ahead (ON-06). */
 export async function createDefaultSettings(trx: Db, userId: number): Promise<void> {
-  await trx.insertInto('mail_settings').values({ user_id: userId }).execute();
+  await trx.insertInto('email_settings').values({ user_id: userId }).execute();
   await trx
     .insertInto('preferences')
     .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })

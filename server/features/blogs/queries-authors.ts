@@ -46,12 +46,12 @@ export async function findInvitee(
   return (
     db
       .selectFrom('users')
-      .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+      .leftJoin('email_settings', 'email_settings.user_id', 'users.id')
       .select([
         'users.id',
         'users.name',
         'users.email',
-        sql<boolean>`users.email_verified and not coalesce(mail_settings.blocked, false)`.as('isMailable'),
+        sql<boolean>`users.email_verified and not coalesce(email_settings.blocked, false)`.as('isMailable'),
       ])
       .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)
       // An address belongs to the account in which it is confirmed.

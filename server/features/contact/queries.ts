@@ -11,7 +11,7 @@ export async function listContactableOwners(
     select u.email, u.language
     from blog_authors a
     join users u on u.id = a.user_id
-    join mail_settings s on s.user_id = u.id
+    join email_settings s on s.user_id = u.id
     where a.blog_id = ${blogId} and a.role = 'owner' and a.accepted_at is not null and ${isEmailable}
     order by a.accepted_at, u.id
   `.execute(db);

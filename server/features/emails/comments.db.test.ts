@@ -115,7 +115,7 @@ describe('a comment', () => {
     for (const reader of [blocked, unverified])
       await followBy(server, reader, blog.feedId, { email_comments: true });
     await server.db
-      .updateTable('mail_settings')
+      .updateTable('email_settings')
       .set({ blocked: true })
       .where('user_id', '=', blocked.id)
       .execute();

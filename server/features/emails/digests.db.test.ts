@@ -23,7 +23,7 @@ async function createReader(delivery: Delivery, times: Times) {
   const reader = await server.signUp();
   const feedId = await storeFeed(server.db);
   await follow(reader, feedId, delivery);
-  await server.db.updateTable('mail_settings').set(times).where('user_id', '=', reader.id).execute();
+  await server.db.updateTable('email_settings').set(times).where('user_id', '=', reader.id).execute();
   return { reader, feedId };
 }
 
@@ -149,7 +149,7 @@ describe('a daily digest', () => {
     const blocked = await createReader({ email_frequency: 'daily' }, BERLIN_6);
     const unverified = await createReader({ email_frequency: 'daily' }, BERLIN_6);
     for (const other of [blocked, unverified]) await store(other.feedId, 'News');
-    const [db, table] = [server.db, 'mail_settings'] as const;
+    const [db, table] = [server.db, 'email_settings'] as const;
     await db.updateTable(table).set({ blocked: true }).where('user_id', '=', blocked.reader.id).execute();
     await db
       .updateTable('users')

@@ -15,7 +15,7 @@ const DELIVERIES_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Enqueued when posts are stored, see postsStored. */
 export const postEmailsJob = job({
-  name: 'mails.posts',
+  name: 'emails.posts',
   payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
   run: async (context: Context, post) => {
     await enqueuePostEmails(context, post);
@@ -35,7 +35,7 @@ export const commentEmailsJob = job({
 
 /** Every five minutes, because some time zones are offset by a quarter of an hour. */
 export const digestEmailsJob = job({
-  name: 'mails.digests',
+  name: 'emails.digests',
   payload: z.object({}),
   schedule: '*/5 * * * *',
   run: async (context: Context) => {
@@ -46,7 +46,7 @@ export const digestEmailsJob = job({
 });
 
 export const purgeDeliveriesJob = job({
-  name: 'mails.forget',
+  name: 'emails.purge',
   payload: z.object({}),
   schedule: '17 3 * * *',
   run: ({ db, clock }: Context) =>

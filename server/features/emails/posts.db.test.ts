@@ -28,7 +28,7 @@ async function createReader(delivery = {}, feedId = blog.feedId): Promise<TestMe
 const setUser = (reader: TestMember, values: object) =>
   server.db.updateTable('users').set(values).where('id', '=', reader.id).execute();
 const setEmail = (reader: TestMember, values: object) =>
-  server.db.updateTable('mail_settings').set(values).where('user_id', '=', reader.id).execute();
+  server.db.updateTable('email_settings').set(values).where('user_id', '=', reader.id).execute();
 
 describe('a new post', () => {
   test('is emailed at once, in HTML and text, with unsubscribe links', async () => {

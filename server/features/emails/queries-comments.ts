@@ -54,7 +54,7 @@ export async function claimCommentEmails(
       from said cross join chosen
       join feeds on feeds.id = said.feed_id
       join users u on u.id = chosen.user_id
-      join mail_settings s on s.user_id = chosen.user_id
+      join email_settings s on s.user_id = chosen.user_id
       where ${isEmailable} and chosen.user_id is distinct from said.author_id
         and ${sql.raw(toVisibleFeedSql('chosen.user_id'))}
         and (chosen.rank = 1 or ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))})
@@ -71,7 +71,7 @@ export async function claimCommentEmails(
     join chosen using (user_id)
     cross join said
     join users u on u.id = noted.user_id
-    join mail_settings s on s.user_id = noted.user_id
+    join email_settings s on s.user_id = noted.user_id
     join posts p on p.id = said.post_id
     join feeds on feeds.id = p.feed_id
     left join users author on author.id = said.author_id

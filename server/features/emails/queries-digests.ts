@@ -38,7 +38,7 @@ export async function listDueDigests(
       select u.id as user_id, s.delivery_day, make_interval(hours => s.delivery_hour) as hour,
         coalesce(zones.name, 'UTC') as zone
       from users u
-      join mail_settings s on s.user_id = u.id
+      join email_settings s on s.user_id = u.id
       left join zones on zones.name = s.time_zone
       where ${isEmailable} and (
         exists (select from subscriptions f
@@ -115,7 +115,7 @@ export async function claimDigests(
     select u.id as user_id, ${recipientColumns}, ${postColumns}, left(p.excerpt, 160) as excerpt, ranked.total
     from ranked
     join users u on u.id = ranked.user_id
-    join mail_settings s on s.user_id = ranked.user_id
+    join email_settings s on s.user_id = ranked.user_id
     join posts p on p.id = ranked.post_id
     join feeds on feeds.id = p.feed_id
     where ranked.place <= ${shown} and ${isEmailable}

@@ -57,7 +57,7 @@ export async function claimPostEmails(
       from subscriptions f
       join feeds on feeds.id = f.feed_id
       join users u on u.id = f.user_id
-      join mail_settings s on s.user_id = f.user_id
+      join email_settings s on s.user_id = f.user_id
       join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
       where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[])
         and f.email_posts and f.email_frequency = 'instantly' and ${isEmailable}
@@ -86,7 +86,7 @@ export async function claimPostEmails(
       coalesce(writer.name, p.authors->0->>'name', '') as author
     from noted
     join users u on u.id = noted.user_id
-    join mail_settings s on s.user_id = noted.user_id
+    join email_settings s on s.user_id = noted.user_id
     join posts p on noted.key = 'post:' || p.id
     join feeds on feeds.id = p.feed_id
     left join users writer on writer.id = p.author_id

@@ -21,7 +21,7 @@ export interface EmailedPost {
   site: string;
 }
 
-/** Whether the address is confirmed and email is not blocked: `users` is u, `mail_settings` is s. */
+/** Whether the address is confirmed and email is not blocked: `users` is u, `email_settings` is s. */
 export const isEmailable: RawBuilder<boolean> = sql`u.email_verified and not s.blocked`;
 
 export const recipientColumns: RawBuilder<unknown> = sql`u.email, u.language, s.mail_option, s.time_zone`;

@@ -55,7 +55,7 @@ export async function createSubscriptions(
       coalesce(former.email_comments, usual.default_email_comments and feeds.blog_id is not null),
       coalesce(former.notify_posts, usual.default_notify_posts and feeds.blog_id is not null)
     from feeds
-    join mail_settings usual on usual.user_id = ${userId}
+    join email_settings usual on usual.user_id = ${userId}
     left join former_subscriptions former
       on former.user_id = ${userId} and former.feed_id = feeds.id and ${ENDED_LATELY}
     where feeds.id = any(${seen}::bigint[]) and (feeds.status = 'active' or former.subscription_id is not null)

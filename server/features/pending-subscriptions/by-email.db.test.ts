@@ -358,7 +358,7 @@ describe('the comments of one post', () => {
 
 describe('how often an address hears of posts', () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const digests = JOBS.find(({ name }) => name === 'mails.digests')!;
+  const digests = JOBS.find(({ name }) => name === 'emails.digests')!;
 
   it('is chosen with the confirmation and in every email; what is more than five a day comes together', async () => {
     const email = 'calm@example.net';

@@ -319,7 +319,7 @@ describe('an email becomes a post', () => {
     await deliver(port, { to: address }, createPlainMessage('Another', 'Said once.'));
     await expect.poll(async () => (await listPosts(id)).length, PATIENCE).toBe(2);
     const waiting = await server.db
-      .selectFrom('received_mails')
+      .selectFrom('received_emails')
       .select('id')
       .where('message', 'is not', null)
       .execute();
@@ -411,9 +411,9 @@ describe('emails that are not posts', () => {
   test('what the server cannot keep is sent again later', async () => {
     const { id, address } = await openBlog();
     const message = createPlainMessage('Again', 'Words.');
-    await server.app.context.pool.query('alter table received_mails rename to received_mails_away');
+    await server.app.context.pool.query('alter table received_emails rename to received_emails_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
-    await server.app.context.pool.query('alter table received_mails_away rename to received_mails');
+    await server.app.context.pool.query('alter table received_emails_away rename to received_emails');
     await server.app.context.pool.query('alter table post_addresses rename to post_addresses_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
     await server.app.context.pool.query('alter table post_addresses_away rename to post_addresses');

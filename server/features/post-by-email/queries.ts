@@ -83,7 +83,7 @@ export async function createReceivedEmail(
   email: { fingerprint: Buffer; message: Buffer; received_at: Date },
 ): Promise<number | undefined> {
   const row = await trx
-    .insertInto('received_mails')
+    .insertInto('received_emails')
     .values({ blog_id: siteId, user_id: userId, ...email })
     .onConflict((conflict) => conflict.columns(['blog_id', 'user_id', 'fingerprint']).doNothing())
     .returning('id')
@@ -97,7 +97,7 @@ export async function findReceivedEmail(
   emailId: number,
 ): Promise<(Addressee & { message: Buffer }) | undefined> {
   const row = await db
-    .selectFrom('received_mails')
+    .selectFrom('received_emails')
     .select(['blog_id as siteId', 'user_id as userId', 'message'])
     .where('id', '=', emailId)
     .executeTakeFirst();
@@ -107,7 +107,7 @@ export async function findReceivedEmail(
 /** Records that an email is done; returns false if it already was. */
 export async function finishReceivedEmail(trx: Transaction<Schema>, emailId: number): Promise<boolean> {
   const row = await trx
-    .updateTable('received_mails')
+    .updateTable('received_emails')
     .set({ message: null })
     .where('id', '=', emailId)
     .where('message', 'is not', null)
@@ -118,5 +118,5 @@ export async function finishReceivedEmail(trx: Transaction<Schema>, emailId: num
 
 /** Deletes old emails, once no server delivers them again. */
 export async function deleteReceivedEmails(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('received_mails').where('received_at', '<', before).execute();
+  await db.deleteFrom('received_emails').where('received_at', '<', before).execute();
 }

@@ -41,7 +41,7 @@ const publishPosts = sql`
 
 /** For followers and addresses with instant delivery. */
 const enqueueEmails = enqueueForFeeds(
-  'mails.posts',
+  'emails.posts',
   sql`
     exists (
       select from subscriptions where subscriptions.feed_id = news.feed_id and email_posts and email_frequency = 'instantly'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { MailSettings, Schema, Users } from '#server/platform/db/schema.ts';
+import type { EmailSettings, Schema, Users } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
@@ -25,14 +25,14 @@ export type SettingsRow = Pick<
   | 'primary_blog_id'
   | 'language'
 > &
-  Omit<Selectable<MailSettings>, 'user_id'>;
+  Omit<Selectable<EmailSettings>, 'user_id'>;
 
 export function getSettings(db: Db, userId: number): Promise<SettingsRow> {
   return db
     .selectFrom('users')
-    .innerJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+    .innerJoin('email_settings', 'email_settings.user_id', 'users.id')
     .select(USER_COLUMNS)
-    .selectAll('mail_settings')
+    .selectAll('email_settings')
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -50,14 +50,14 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
     .execute();
 }
 
-export type EmailSettingsChange = Omit<Updateable<MailSettings>, 'user_id'>;
+export type EmailSettingsChange = Omit<Updateable<EmailSettings>, 'user_id'>;
 
 export async function updateEmailSettings(
   db: Db,
   userId: number,
   change: EmailSettingsChange,
 ): Promise<void> {
-  await db.updateTable('mail_settings').set(change).where('user_id', '=', userId).execute();
+  await db.updateTable('email_settings').set(change).where('user_id', '=', userId).execute();
 }
 
 /** Whether the database knows a time zone; it may know fewer than a browser does. */

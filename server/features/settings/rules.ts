@@ -18,7 +18,7 @@ export function toProfileChange(input: Input): ProfileChange {
   });
 }
 
-/** Returns the columns of `mail_settings` that an input changes. */
+/** Returns the columns of `email_settings` that an input changes. */
 export function toEmailSettingsChange(input: Input): EmailSettingsChange {
   const posts = input.subscription_delivery_email_default;
   return removeUndefined({

@@ -38,7 +38,7 @@ export async function revokeKeys(
 /** Whether the owner has replaced an unconfirmed address; see features/accounts/emails.ts. */
 async function isCorrected(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('account_mails')
+    .selectFrom('account_emails')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'CorrectAddress')

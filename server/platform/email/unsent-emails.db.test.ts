@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await database.pool.query('delete from mails_sent; delete from graphile_worker._private_jobs');
+  await database.pool.query('delete from emails_sent; delete from graphile_worker._private_jobs');
   path = join(folder, crypto.randomUUID());
 });
 
@@ -46,7 +46,7 @@ async function recordEmails(): Promise<string[]> {
 async function startAgain(bootId = 'one'): Promise<string[]> {
   const sentJournal = createSentJournal(path, bootId);
   await releaseUnsentEmails({ db: database.db, sentJournal } as EmailContext);
-  const { rows } = await database.pool.query<{ id: string }>('select id from mails_sent');
+  const { rows } = await database.pool.query<{ id: string }>('select id from emails_sent');
   return rows.map(({ id }) => id).sort();
 }
 

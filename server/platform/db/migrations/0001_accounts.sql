@@ -122,7 +122,7 @@ create table preferences (
 );
 
 -- When each kind of account email last went to a person, so that nobody can be flooded by asking for it again and again.
-create table account_mails (
+create table account_emails (
   user_id bigint not null references users on delete cascade,
   kind text not null,
   sent_at timestamptz not null,

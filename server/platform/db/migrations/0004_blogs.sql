@@ -182,7 +182,7 @@ create table post_addresses (
 create index post_addresses_user_id on post_addresses (user_id);
 
 -- Emails to such addresses. A row is committed before the sender is told that the email was accepted.
-create table received_mails (
+create table received_emails (
   id bigint generated always as identity primary key,
   blog_id bigint not null references blogs on delete cascade,
   user_id bigint not null references users on delete cascade,
@@ -193,5 +193,5 @@ create table received_mails (
   received_at timestamptz not null,
   unique (blog_id, user_id, fingerprint)
 );
-create index received_mails_user_id on received_mails (user_id);
-create index received_mails_received_at on received_mails (received_at);
+create index received_emails_user_id on received_emails (user_id);
+create index received_emails_received_at on received_emails (received_at);

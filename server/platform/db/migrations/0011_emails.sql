@@ -1,7 +1,7 @@
 -- How email reaches people, and what was sent.
 
 -- Everybody has a row from the first day, so that what is usual is said in one place: the defaults of the table.
-create table mail_settings (
+create table email_settings (
   user_id bigint primary key references users on delete cascade,
   mail_option text not null default 'html' check (mail_option in ('html', 'text')),
   -- 0 is Sunday; the hour is even, 0 to 22, in the reader's time zone.
@@ -39,11 +39,11 @@ create index address_deliveries_created_at on address_deliveries (created_at);
 
 -- Emails that were given to the mail server: the row is there before the server is told that the message is whole, so that
 -- nothing goes out twice when a process dies. Kept for 30 days.
-create table mails_sent (
+create table emails_sent (
   id text primary key,
   sent_at timestamptz not null
 );
-create index mails_sent_sent_at on mails_sent (sent_at);
+create index emails_sent_sent_at on emails_sent (sent_at);
 
 -- The job queue's own: every process that runs jobs says here every few seconds that it lives, so that nothing that was under way
 -- when a process died waits for hours. It is no part of a backup, and stays when one is restored.
