@@ -23,7 +23,7 @@ export async function letTimePass(
   const { db } = context;
   const reader = people.get('nora')!.id;
   await sql`
-    insert into feed_readings (feed_id, day, reads, failures)
+    insert into feed_fetch_stats (feed_id, day, reads, failures)
     select id, current_date - days_ago, 2 + (id + days_ago) % 5, case when (id * 7 + days_ago) % 61 = 0 then 1 else 0 end
     from feeds, generate_series(1, 29) as days_ago
     where blog_id is null
@@ -76,7 +76,7 @@ async function breakSite(
         })
         .execute();
       await sql`
-        update feed_readings set failures = reads where feed_id = ${feed.id} and day > current_date - 4
+        update feed_fetch_stats set failures = reads where feed_id = ${feed.id} and day > current_date - 4
       `.execute(db);
       return;
     case 'moved': {

@@ -152,7 +152,7 @@ async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]):
     returning feeds.id, (r.last_fetch_at at time zone 'UTC')::date as day,
       (r.failure_count > 0 or r.status = 'gone')::integer as failures
     ), noted as (
-      insert into feed_readings as today (feed_id, day, reads, failures)
+      insert into feed_fetch_stats as today (feed_id, day, reads, failures)
       select id, day, 1, failures from written
       on conflict (feed_id, day) do update set
         reads = today.reads + 1, failures = today.failures + excluded.failures
@@ -268,7 +268,7 @@ async function countNewPosts(
   at: Date,
 ): Promise<void> {
   await sql`
-    update feed_readings set new_posts = new_posts + ${inserted}
+    update feed_fetch_stats set new_posts = new_posts + ${inserted}
     where feed_id = ${feedId} and day = (${at}::timestamptz at time zone 'UTC')::date
   `.execute(trx);
 }

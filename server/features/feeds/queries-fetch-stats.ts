@@ -31,7 +31,7 @@ export async function listFetchStats(
       (${now}::timestamptz at time zone 'UTC')::date - ${days - 1}::integer,
       (${now}::timestamptz at time zone 'UTC')::date, interval '1 day'
     ) as calendar (day)
-    left join feed_readings on feed_id = ${feedId} and feed_readings.day = calendar.day::date
+    left join feed_fetch_stats on feed_id = ${feedId} and feed_fetch_stats.day = calendar.day::date
     left join dated on dated.day = calendar.day::date
     order by calendar.day
   `.execute(db);
@@ -40,7 +40,7 @@ export async function listFetchStats(
 
 /** Deletes fetch stats of earlier days. */
 export async function deleteFetchStats(db: Kysely<Schema>, before: Date): Promise<void> {
-  await sql`delete from feed_readings where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(
+  await sql`delete from feed_fetch_stats where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(
     db,
   );
 }

@@ -8,12 +8,12 @@ ALTER TEXT SEARCH CONFIGURATION tidings ADD MAPPING FOR asciihword, asciiword, h
 ALTER TEXT SEARCH CONFIGURATION tidings ADD MAPPING FOR email, file, float, host, hword_numpart, int, numhword, numword, sfloat, uint, url, url_path, version WITH simple;
 ALTER TEXT SEARCH CONFIGURATION tidings ADD MAPPING FOR hword, hword_part, word WITH unaccent, tidings_stem;
 
-CREATE TABLE account_mails (
+CREATE TABLE account_emails (
   user_id bigint NOT NULL,
   kind text NOT NULL,
   sent_at timestamptz NOT NULL,
-  CONSTRAINT account_mails_pkey PRIMARY KEY (user_id, kind),
-  CONSTRAINT account_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT account_emails_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT account_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE accounts (
@@ -367,6 +367,32 @@ CREATE TABLE dismissed_recommendations (
 );
 CREATE INDEX dismissed_recommendations_feed ON public.dismissed_recommendations USING btree (feed_id);
 
+CREATE TABLE email_settings (
+  user_id bigint NOT NULL,
+  mail_option text DEFAULT 'html'::text NOT NULL,
+  delivery_day smallint DEFAULT 1 NOT NULL,
+  delivery_hour smallint DEFAULT 6 NOT NULL,
+  time_zone text,
+  blocked boolean DEFAULT false NOT NULL,
+  default_email_posts boolean DEFAULT false NOT NULL,
+  default_email_frequency text DEFAULT 'instantly'::text NOT NULL,
+  default_email_comments boolean DEFAULT false NOT NULL,
+  default_notify_posts boolean DEFAULT false NOT NULL,
+  CONSTRAINT email_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_settings_default_email_frequency_check CHECK ((default_email_frequency = ANY (ARRAY['instantly'::text, 'daily'::text, 'weekly'::text]))),
+  CONSTRAINT email_settings_delivery_day_check CHECK (((delivery_day >= 0) AND (delivery_day <= 6))),
+  CONSTRAINT email_settings_delivery_hour_check CHECK (((delivery_hour >= 0) AND (delivery_hour <= 22))),
+  CONSTRAINT email_settings_mail_option_check CHECK ((mail_option = ANY (ARRAY['html'::text, 'text'::text]))),
+  CONSTRAINT email_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE emails_sent (
+  id text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  CONSTRAINT emails_sent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX emails_sent_sent_at ON public.emails_sent USING btree (sent_at);
+
 CREATE TABLE event_batches (
   id text NOT NULL,
   received_at timestamptz NOT NULL,
@@ -411,16 +437,16 @@ CREATE TABLE events (
 CREATE INDEX events_created ON ONLY public.events USING btree (created_at, name);
 CREATE INDEX events_user ON ONLY public.events USING btree (user_id) WHERE (user_id IS NOT NULL);
 
-CREATE TABLE feed_readings (
+CREATE TABLE feed_fetch_stats (
   feed_id bigint NOT NULL,
   day date NOT NULL,
   reads integer NOT NULL,
   failures integer NOT NULL,
   new_posts integer DEFAULT 0 NOT NULL,
-  CONSTRAINT feed_readings_pkey PRIMARY KEY (feed_id, day),
-  CONSTRAINT feed_readings_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id) ON DELETE CASCADE
+  CONSTRAINT feed_fetch_stats_pkey PRIMARY KEY (feed_id, day),
+  CONSTRAINT feed_fetch_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
-CREATE INDEX feed_readings_day ON public.feed_readings USING brin (day);
+CREATE INDEX feed_fetch_stats_day ON public.feed_fetch_stats USING brin (day);
 
 CREATE TABLE feed_search_texts (
   feed_id bigint NOT NULL,
@@ -642,32 +668,6 @@ CREATE TABLE lists (
   CONSTRAINT lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
-CREATE TABLE mail_settings (
-  user_id bigint NOT NULL,
-  mail_option text DEFAULT 'html'::text NOT NULL,
-  delivery_day smallint DEFAULT 1 NOT NULL,
-  delivery_hour smallint DEFAULT 6 NOT NULL,
-  time_zone text,
-  blocked boolean DEFAULT false NOT NULL,
-  default_email_posts boolean DEFAULT false NOT NULL,
-  default_email_frequency text DEFAULT 'instantly'::text NOT NULL,
-  default_email_comments boolean DEFAULT false NOT NULL,
-  default_notify_posts boolean DEFAULT false NOT NULL,
-  CONSTRAINT mail_settings_pkey PRIMARY KEY (user_id),
-  CONSTRAINT mail_settings_default_email_frequency_check CHECK ((default_email_frequency = ANY (ARRAY['instantly'::text, 'daily'::text, 'weekly'::text]))),
-  CONSTRAINT mail_settings_delivery_day_check CHECK (((delivery_day >= 0) AND (delivery_day <= 6))),
-  CONSTRAINT mail_settings_delivery_hour_check CHECK (((delivery_hour >= 0) AND (delivery_hour <= 22))),
-  CONSTRAINT mail_settings_mail_option_check CHECK ((mail_option = ANY (ARRAY['html'::text, 'text'::text]))),
-  CONSTRAINT mail_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE TABLE mails_sent (
-  id text NOT NULL,
-  sent_at timestamptz NOT NULL,
-  CONSTRAINT mails_sent_pkey PRIMARY KEY (id)
-);
-CREATE INDEX mails_sent_sent_at ON public.mails_sent USING btree (sent_at);
-
 CREATE TABLE media (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   user_id bigint NOT NULL,
@@ -870,20 +870,20 @@ CREATE TABLE queue.workers (
   CONSTRAINT workers_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE received_mails (
+CREATE TABLE received_emails (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   blog_id bigint NOT NULL,
   user_id bigint NOT NULL,
   fingerprint bytea NOT NULL,
   message bytea STORAGE EXTERNAL,
   received_at timestamptz NOT NULL,
-  CONSTRAINT received_mails_pkey PRIMARY KEY (id),
-  CONSTRAINT received_mails_blog_id_user_id_fingerprint_key UNIQUE (blog_id, user_id, fingerprint),
-  CONSTRAINT received_mails_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES blogs(id) ON DELETE CASCADE,
-  CONSTRAINT received_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT received_emails_pkey PRIMARY KEY (id),
+  CONSTRAINT received_emails_blog_id_user_id_fingerprint_key UNIQUE (blog_id, user_id, fingerprint),
+  CONSTRAINT received_emails_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES blogs(id) ON DELETE CASCADE,
+  CONSTRAINT received_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX received_mails_received_at ON public.received_mails USING btree (received_at);
-CREATE INDEX received_mails_user_id ON public.received_mails USING btree (user_id);
+CREATE INDEX received_emails_received_at ON public.received_emails USING btree (received_at);
+CREATE INDEX received_emails_user_id ON public.received_emails USING btree (user_id);
 
 CREATE TABLE reports (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,

@@ -26,7 +26,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export interface AccountMails {
+export interface AccountEmails {
   kind: string;
   sent_at: Date;
   user_id: number;
@@ -264,6 +264,24 @@ export interface DismissedRecommendations {
   user_id: number;
 }
 
+export interface EmailSettings {
+  blocked: Generated<boolean>;
+  default_email_comments: Generated<boolean>;
+  default_email_frequency: Generated<"instantly" | "daily" | "weekly">;
+  default_email_posts: Generated<boolean>;
+  default_notify_posts: Generated<boolean>;
+  delivery_day: Generated<number>;
+  delivery_hour: Generated<number>;
+  mail_option: Generated<"html" | "text">;
+  time_zone: string | null;
+  user_id: number;
+}
+
+export interface EmailsSent {
+  id: string;
+  sent_at: Date;
+}
+
 export interface EventBatches {
   id: string;
   received_at: Date;
@@ -297,7 +315,7 @@ export interface Events {
   user_id: number | null;
 }
 
-export interface FeedReadings {
+export interface FeedFetchStats {
   day: string;
   failures: number;
   feed_id: number;
@@ -455,24 +473,6 @@ export interface Lists {
   updated_at: Generated<Date>;
 }
 
-export interface MailSettings {
-  blocked: Generated<boolean>;
-  default_email_comments: Generated<boolean>;
-  default_email_frequency: Generated<"instantly" | "daily" | "weekly">;
-  default_email_posts: Generated<boolean>;
-  default_notify_posts: Generated<boolean>;
-  delivery_day: Generated<number>;
-  delivery_hour: Generated<number>;
-  mail_option: Generated<"html" | "text">;
-  time_zone: string | null;
-  user_id: number;
-}
-
-export interface MailsSent {
-  id: string;
-  sent_at: Date;
-}
-
 export interface Media {
   alt: Generated<string>;
   blog_id: number | null;
@@ -599,7 +599,7 @@ export interface Preferences {
   user_id: number;
 }
 
-export interface ReceivedMails {
+export interface ReceivedEmails {
   blog_id: number;
   fingerprint: Buffer;
   id: Generated<number>;
@@ -787,7 +787,7 @@ export interface Webhooks {
 }
 
 export interface Schema {
-  account_mails: AccountMails;
+  account_emails: AccountEmails;
   accounts: Accounts;
   address_deliveries: AddressDeliveries;
   address_subscriptions: AddressSubscriptions;
@@ -809,12 +809,14 @@ export interface Schema {
   deleted_posts: DeletedPosts;
   deliveries: Deliveries;
   dismissed_recommendations: DismissedRecommendations;
+  email_settings: EmailSettings;
+  emails_sent: EmailsSent;
   event_batches: EventBatches;
   event_days: EventDays;
   event_member_days: EventMemberDays;
   event_members: EventMembers;
   events: Events;
-  feed_readings: FeedReadings;
+  feed_fetch_stats: FeedFetchStats;
   feed_search_texts: FeedSearchTexts;
   feeds: Feeds;
   former_list_slugs: FormerListSlugs;
@@ -828,8 +830,6 @@ export interface Schema {
   list_follows: ListFollows;
   list_items: ListItems;
   lists: Lists;
-  mail_settings: MailSettings;
-  mails_sent: MailsSent;
   media: Media;
   notification_actors: NotificationActors;
   notification_readers: NotificationReaders;
@@ -842,7 +842,7 @@ export interface Schema {
   post_tags: PostTags;
   posts: Posts;
   preferences: Preferences;
-  received_mails: ReceivedMails;
+  received_emails: ReceivedEmails;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   seen_marks: SeenMarks;

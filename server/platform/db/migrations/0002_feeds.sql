@@ -77,7 +77,7 @@ create index feeds_popular on feeds (follower_count desc, id)
   where status = 'active' and failure_since is null and team_id is null and newest_post_at is not null;
 
 -- Fetches per feed and day (UTC), failed ones, and new posts. Kept for 30 days.
-create table feed_readings (
+create table feed_fetch_stats (
   feed_id bigint not null references feeds on delete cascade,
   day date not null,
   reads integer not null,
@@ -86,7 +86,7 @@ create table feed_readings (
   primary key (feed_id, day)
 ) with (fillfactor = 80);
 -- Days are consecutive, so that the old ones are in a few pages of the index.
-create index feed_readings_day on feed_readings using brin (day);
+create index feed_fetch_stats_day on feed_fetch_stats using brin (day);
 
 -- Lower case without accents: "Café" is found by "cafe". Declared immutable because the dictionary is named.
 create function search_form(words text) returns text language sql immutable strict parallel safe
