@@ -152,9 +152,9 @@ function describeOutcome(outcome: CrawlOutcome): string {
       return 'gone (410); it will not be read again';
     case 'failed':
       return `failed: ${outcome.code}, ${outcome.message}`;
-    case 'taken':
+    case 'lease_lost':
       return 'another worker is reading it at this moment';
-    case 'too_soon':
+    case 'backing_off':
       return `not read: the publisher asks to wait until ${outcome.until.toISOString()}`;
     case 'aborted':
       return 'interrupted';

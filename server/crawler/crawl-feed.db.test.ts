@@ -308,7 +308,7 @@ describe('publishers who say no', () => {
       retryAfterMs: 7_200_000,
     });
     const until = new Date(world.clock.time + 7_200_000);
-    expect(await read(feedId)).toEqual({ kind: 'too_soon', until });
+    expect(await read(feedId)).toEqual({ kind: 'backing_off', until });
     expect((await world.feedOf(feedId)).next_fetch_at >= until).toBe(true);
     expect(await world.crawler.discover(world.host.url(name, '/feed'))).toMatchObject({
       kind: 'unreachable',

@@ -49,7 +49,7 @@ export async function crawlFeed(
   }
   if (fetched.kind === 'failed') return writeFailure(feed, fetched, deps);
   if (fetched.kind === 'gone') {
-    return (await results.write(toGoneResult(feed, deps.now()))) ? fetched : { kind: 'taken' };
+    return (await results.write(toGoneResult(feed, deps.now()))) ? fetched : { kind: 'lease_lost' };
   }
 
   // Unchanged?
@@ -57,7 +57,7 @@ export async function crawlFeed(
     fetched.kind === 'response' ? createHash('sha256').update(fetched.body).digest() : undefined;
   if (fetched.kind === 'not_modified' || !bodyHash || feed.body_hash?.equals(bodyHash)) {
     const { result, redirectTo } = toFetchResult(feed, fetched, { now: deps.now(), random: deps.random() });
-    if (!(await results.write(result))) return { kind: 'taken' };
+    if (!(await results.write(result))) return { kind: 'lease_lost' };
     if (redirectTo !== undefined) return applyRedirect(db, feed, redirectTo);
     return { kind: 'unchanged', by: fetched.kind === 'response' ? 'body' : 'status' };
   }
@@ -73,7 +73,7 @@ export async function crawlFeed(
   const cadence = toDocumentCadence(parsed.feed, parsed.dates, { isFirst, now: moment.now });
   const { result, redirectTo } = toFetchResult(feed, fetched, moment, cadence);
   const counts = await results.store(result, { ...parsed, before: feed, bodyHash });
-  if (!counts) return { kind: 'taken' };
+  if (!counts) return { kind: 'lease_lost' };
   if (redirectTo !== undefined) return applyRedirect(db, feed, redirectTo);
   const touched = counts.inserted + counts.updated;
   return { kind: 'stored', ...counts, unchanged: parsed.knownCount + parsed.feed.entries.length - touched };
@@ -135,7 +135,7 @@ export async function writeFailure(
   deps: Pick<CrawlDeps, 'now' | 'random' | 'results'>,
 ): Promise<CrawlOutcome> {
   const result = toFailureResult(feed, failure, { now: deps.now(), random: deps.random() });
-  return (await deps.results.write(result)) ? failure : { kind: 'taken' };
+  return (await deps.results.write(result)) ? failure : { kind: 'lease_lost' };
 }
 
 /** Only after the result was written: if the process ends in between, the next crawl confirms the redirect again. */

@@ -152,10 +152,10 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     const row = await findFeedById(db, feedId);
     if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (row.retry_after !== null && row.retry_after > deps.now()) {
-      return { kind: 'too_soon', until: row.retry_after };
+      return { kind: 'backing_off', until: row.retry_after };
     }
     const claimed = await claimFeed(db, feedId, { now: deps.now() });
-    if (claimed === undefined) return { kind: 'taken' };
+    if (claimed === undefined) return { kind: 'lease_lost' };
     try {
       return await crawlFeed(claimed, deps, stopping.signal);
     } catch (error) {

@@ -43,9 +43,9 @@ export type CrawlOutcome =
   | { kind: 'gone' }
   | CrawlFailure
   /** Another worker has claimed the feed, before or meanwhile; nothing was written. */
-  | { kind: 'taken' }
+  | { kind: 'lease_lost' }
   /** The publisher asked to wait until then. */
-  | { kind: 'too_soon'; until: Date }
+  | { kind: 'backing_off'; until: Date }
   /** This process is stopping; the feed is still due. */
   | { kind: 'aborted' };
 

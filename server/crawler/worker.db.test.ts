@@ -85,9 +85,9 @@ describe('leases', () => {
     await world.crawler.refresh(feedId);
     const before = await world.feedOf(feedId);
     world.host.serve('slow', '/feed', createDocument(2));
-    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'taken' });
+    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'lease_lost' });
     world.host.serve('slow', '/feed', { status: 500 });
-    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'taken' });
+    expect(await crawlFeed(late, createCrawlDeps())).toEqual({ kind: 'lease_lost' });
     expect(await world.feedOf(feedId)).toEqual(before);
     expect(await world.postsOf(feedId)).toHaveLength(1);
   });

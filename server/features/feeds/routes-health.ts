@@ -21,7 +21,8 @@ export const feedHealthRoutes: Route<Context>[] = [
       const subscription = row && (await findFeedSubscription(db, viewer.id, feedId));
       if (!row || !subscription) throw new AppError('not_found', 'You don’t follow this feed.');
       const age = row.last_fetch_at === null ? Infinity : clock.now().getTime() - row.last_fetch_at.getTime();
-      const outcome: CrawlOutcome = age < AGAIN_AFTER_MS ? { kind: 'taken' } : await crawler.refresh(feedId);
+      const outcome: CrawlOutcome =
+        age < AGAIN_AFTER_MS ? { kind: 'lease_lost' } : await crawler.refresh(feedId);
       const after = outcome.kind === 'moved' ? outcome.feedId : feedId;
       const fresh = (await findFeedById(db, after)) ?? row;
       return {
@@ -43,9 +44,9 @@ export const feedHealthRoutes: Route<Context>[] = [
 
 function toEnding({ kind }: CrawlOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
   switch (kind) {
-    case 'too_soon':
+    case 'backing_off':
       return 'asked_to_wait';
-    case 'taken':
+    case 'lease_lost':
     case 'aborted':
       return 'just_read';
     case 'failed':
