@@ -128,7 +128,11 @@ test('ten messages an hour are taken from one address, and no more', async () =>
 });
 
 test('a sender gets an error when no one can be reached', async () => {
-  await server.db.updateTable('email_settings').set({ blocked: true }).where('user_id', '=', ann.id).execute();
+  await server.db
+    .updateTable('email_settings')
+    .set({ blocked: true })
+    .where('user_id', '=', ann.id)
+    .execute();
   const { status, body } = await submit(CARL);
   expect([status, body]).toEqual([409, expect.stringContaining('can’t be reached by email')]);
   await server.db

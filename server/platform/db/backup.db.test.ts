@@ -26,6 +26,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     insert into users (email, username, name, created_at)
       select n || '@example.com', 'user' || n, 'Name ' || n, '2026-01-01 00:00:00.123456Z' from generate_series(1, 1500) n;
     delete from users where id > 1400;
+    insert into email_settings (user_id) select id from users;
     insert into feeds (url, host, title, body_hash, skip_hours, etag)
       values ('https://a.example/feed', 'a.example', E'a "quoted", (bracketed) \\\\ title\\n', '\\x00ff0a22', '{1,2,3}', ''),
              ('https://b.example/feed', 'b.example', E'line\\u2028paragraph\\u2029 \\t \\r 🦊 مرحبا', null, '{}', null);
