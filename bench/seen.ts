@@ -37,8 +37,8 @@ async function arrive({ db }: Database): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-async function measureCounts({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
-  const counts = await timed(() => listUnseenCounts(pool, viewer.id));
+async function measureCounts({ db }: Database, viewer: Viewer): Promise<Figure[]> {
+  const counts = await timed(() => listUnseenCounts(db, viewer.id));
   return [
     { what: 'unseen counts p50', value: median(counts), unit: 'ms', aim: { atMost: 5 } },
     { what: 'unseen counts p99', value: percentile(counts, 0.99), unit: 'ms' },
@@ -62,10 +62,10 @@ async function measureMarks({ db }: Database, viewer: Viewer): Promise<Figure[]>
   ];
 }
 
-async function measureHidden({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
+async function measureHidden({ db }: Database, viewer: Viewer): Promise<Figure[]> {
   const page = await timed(() =>
     findItems(
-      { pool, config: { organizationTeam: 'a8c' } },
+      { db, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
       parseWindow({ hide_seen: true }, 11),

@@ -78,7 +78,7 @@ async function fill({ db }: Database): Promise<void> {
   });
 }
 
-const contextOf = ({ db, pool }: Database) => ({ db, pool, config: { organizationTeam: 'a8c' } });
+const contextOf = ({ db }: Database) => ({ db, config: { organizationTeam: 'a8c' } });
 
 async function pageOf(database: Database, viewer: Viewer, page_handle: string | undefined) {
   const context = contextOf(database);
@@ -118,21 +118,21 @@ async function measurePage(
 }
 
 /** Measures the recent list by page numbers: its count, its pages, and searches in it. */
-async function measureRecent({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
+async function measureRecent({ db }: Database, viewer: Viewer): Promise<Figure[]> {
   const wish = (page: number) => ({
     userId: viewer.id,
     feedId: null,
     limit: PAGE,
     offset: (page - 1) * PAGE,
   });
-  const search = await prepareRecentSearch(pool, 'number 4711');
+  const search = await prepareRecentSearch(db, 'number 4711');
   return [
-    await measure('recent list, count', () => recent.countRecentItems(pool, wish(1))),
-    await measure('recent list, page 1', () => recent.listRecentItems(pool, wish(1))),
-    await measure('recent list, page 50', () => recent.listRecentItems(pool, wish(50))),
-    await measure('recent list, page 200', () => recent.listRecentItems(pool, wish(200))),
-    await measure('recent list, page 1 of a search', () => searchRecentItems(pool, wish(1), search)),
-    await measure('recent list, count of a search', () => countRecentMatches(pool, wish(1), search)),
+    await measure('recent list, count', () => recent.countRecentItems(db, wish(1))),
+    await measure('recent list, page 1', () => recent.listRecentItems(db, wish(1))),
+    await measure('recent list, page 50', () => recent.listRecentItems(db, wish(50))),
+    await measure('recent list, page 200', () => recent.listRecentItems(db, wish(200))),
+    await measure('recent list, page 1 of a search', () => searchRecentItems(db, wish(1), search)),
+    await measure('recent list, count of a search', () => countRecentMatches(db, wish(1), search)),
   ];
 }
 
@@ -156,10 +156,8 @@ async function measureOthers(database: Database, viewer: Viewer): Promise<Figure
   }
   const wish = { userId: viewer.id, seed: 7, now: new Date(), offset: 0, limit: PAGE };
   figures.push(
-    await measure('recommended sites', () => listRecommendedFeeds(database.pool, wish)),
-    await measure('recommended posts', () =>
-      listRecommendedPostIds(database.pool, wish, { hasImage: false }),
-    ),
+    await measure('recommended sites', () => listRecommendedFeeds(database.db, wish)),
+    await measure('recommended posts', () => listRecommendedPostIds(database.db, wish, { hasImage: false })),
   );
   return figures;
 }

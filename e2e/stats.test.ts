@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await send('/sites/new', { slug: 'kettle', title: 'The Kettle' });
   post = await send(`/sites/${site.ID}/posts/new`, { title: 'Warm', content: '<p>Tea.</p>' });
   await send('/sites/new', { slug: 'saucer', title: 'The Saucer' });
-  const { pool } = server.app.context;
+  const { pool } = server;
   // A month and what came before it: 10 to 39 views a day, half as many visitors.
   await pool.query(
     `insert into visit_days (blog_id, day, views, visitors)

@@ -33,6 +33,7 @@ import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { isReachable } from './platform/db/probes.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
 import { createEmailReceiver } from './platform/email/receiver.ts';
 import { releaseUnsentEmails } from './platform/email/send.ts';
@@ -81,7 +82,7 @@ export interface Parts {
 
 interface Assembled {
   context: Context;
-  connectionString: string;
+  database: Database;
   close: () => Promise<void>;
 }
 
@@ -116,14 +117,14 @@ async function buildContext(
   }: Required<Omit<Parts, 'shared' | 'onEmailWritten'>> & { onEmailWritten: OnWritten | undefined },
   database: Database,
 ): Promise<Assembled> {
-  const { db, pool } = database;
-  await migrate(pool);
+  const { db } = database;
+  await migrate(database.pool);
   await migrateJobs(database.connectionString, log);
 
   const jobs = createJobs();
   const emails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, pool, clock, log, emails },
+    ...{ config, db, clock, log, emails },
     hooks: accountHooks,
     isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
   });
@@ -147,7 +148,6 @@ async function buildContext(
   const context: Context = {
     config,
     db,
-    pool,
     clock,
     log,
     jobs,
@@ -174,7 +174,7 @@ async function buildContext(
   };
   return {
     context,
-    connectionString: database.connectionString,
+    database,
     async close() {
       await crawler.stop();
       await fetcher.close();
@@ -203,11 +203,11 @@ export async function createApp({
   ...parts
 }: Parts & { crawls?: boolean; seeds?: boolean; visitsMs?: number | undefined }): Promise<App> {
   const { config, log } = parts;
-  const { context, connectionString, close } = await createContext(parts);
+  const { context, database, close } = await createContext(parts);
   const isWeb = config.role !== 'worker';
   const isWorker = config.role !== 'web';
   const visits = createVisitCounter(context, { flushMs: visitsMs });
-  const http = isWeb ? await createWeb(context, connectionString, visits) : undefined;
+  const http = isWeb ? await createWeb(context, database.connectionString, visits) : undefined;
   const emailReceiver =
     isWeb && config.mailIn ? createEmailReceiver(config.mailIn, createEmailHandler(context), log) : undefined;
   let runner: JobRunner | undefined;
@@ -229,8 +229,8 @@ export async function createApp({
           await releaseUnsentEmails(context);
         }
         runner = await startJobRunner({
-          pool: context.pool,
-          connectionString,
+          database,
+          connectionString: database.connectionString,
           context,
           jobs: JOBS,
           isAlone,
@@ -262,7 +262,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   });
   // Never limited: rejecting a balancer's checks takes a healthy server out, and a page without one of its files does not work.
   serveHealth(http, {
-    isReachable: () => isReachable(context),
+    isReachable: () => isReachable(context.db),
     findFullDisk: () => findFullDisk(context),
     metricsToken: config.metricsToken,
   });
@@ -323,13 +323,4 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     maxBytes: UPLOAD_MAX_BYTES,
   });
   return http;
-}
-
-async function isReachable({ pool }: Context): Promise<boolean> {
-  try {
-    await pool.query('select 1');
-    return true;
-  } catch {
-    return false;
-  }
 }

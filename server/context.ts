@@ -7,7 +7,6 @@ import type { ReadArticle } from './features/posts/article-reader.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
-import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import type { RenderEmail } from './platform/email/send.ts';
@@ -28,8 +27,6 @@ export interface Clock {
 export interface Context {
   config: Config;
   db: Kysely<Schema>;
-  /** For hot paths that use named prepared statements; see runNamedQuery. */
-  pool: Pool;
   clock: Clock;
   log: Logger;
   /** Adds jobs, including emails, in the caller's transaction. */

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 /** Makes work wait for tables, and cuts every waiting connection until it has ended. */
 async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
-  const blocker = await server.app.context.pool.connect();
+  const blocker = await server.pool.connect();
   try {
     await blocker.query(`begin; lock table ${tables} in access exclusive mode`);
     let isAnswered = false;

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
+import { writeProbe } from './platform/db/probes.ts';
 import { isDiskFull } from './platform/http/errors.ts';
 
 /** Bytes written to check for room: more than may be left in a file's last block. */
@@ -8,16 +9,9 @@ const PROBE_BYTES = 512 * 1024;
 
 /** Writes temporary data where Tidings writes. Returns a sentence about the disk that is full. */
 export async function findFullDisk({
-  pool,
+  db,
   config,
-}: Pick<Context, 'pool' | 'config'>): Promise<string | undefined> {
-  const writeToDatabase = async () => {
-    // A statement alone is a transaction: the table is gone as soon as it has been filled.
-    await pool.query(
-      `create temporary table room_probe on commit drop as
-       select md5(i::text) as filling from generate_series(1, ${PROBE_BYTES / 64}) i`,
-    );
-  };
+}: Pick<Context, 'db' | 'config'>): Promise<string | undefined> {
   const writeToDataDir = async () => {
     const path = join(config.dataDir, `.room-${process.pid}`);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -27,7 +21,7 @@ export async function findFullDisk({
       await rm(path, { force: true });
     }
   };
-  if (await isFull(writeToDatabase)) return 'The disk of the database is full.';
+  if (await isFull(() => writeProbe(db, PROBE_BYTES))) return 'The disk of the database is full.';
   if (await isFull(writeToDataDir)) return `The disk of ${config.dataDir} is full.`;
   return undefined;
 }

@@ -60,11 +60,11 @@ export async function startAccountServer(environment: Record<string, string> = {
       offset += seconds * 1_000;
     },
   };
-  const { db, pool } = database;
+  const { db } = database;
   const jobs = createJobs();
   const mails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, pool, clock, log, emails: mails },
+    ...{ config, db, clock, log, emails: mails },
     hooks: accountHooks,
     isExpectedFrom: async () => false,
   });
@@ -72,7 +72,6 @@ export async function startAccountServer(environment: Record<string, string> = {
   const context = {
     config,
     db,
-    pool,
     clock,
     log,
     jobs,
@@ -99,7 +98,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const runner = await startJobRunner({
-    pool,
+    database,
     connectionString: database.url,
     context,
     jobs: [sendEmailJob],

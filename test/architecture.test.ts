@@ -91,17 +91,12 @@ const SQL_ELSEWHERE = [
   'server/crawler/lease.ts',
   'server/crawler/write-result.ts',
   'server/features/posts/stored.ts',
-  'server/features/recommendations/ranking.ts',
-  'server/features/streams/newest-posts.ts',
-  'server/features/streams/one-feed.ts',
-  'server/features/streams/positions.ts',
-  'server/features/streams/ranked-posts.ts',
   'server/features/subscriptions/bulk.ts',
   'server/main.ts',
   'server/platform/live/publish.ts',
 ];
 const SQL =
-  /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bnamedQuery\b|[`'"(]\s*(?:select\s[^;]{1,300}?\sfrom|insert into|update \w+\s+set|delete from|with \w+ as)\s/;
+  /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|[`'"(]\s*(?:select\s[^;]{1,300}?\sfrom|insert into|update \w+\s+set|delete from|with \w+ as)\s/;
 
 /** Tables that `server/platform` uses. */
 const PLATFORM_TABLES = [

@@ -31,9 +31,10 @@ export function recordedDatabase(pool: Pool, statements: Asked[]): Kysely<Schema
   const connect = async () => {
     const client = await pool.connect();
     return {
-      query: (text: string, values: readonly unknown[]) => {
+      query: (statement: string | { text: string }, values: readonly unknown[]) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
         statements.push({ text, values: [...values] });
-        return client.query(text, [...values]);
+        return client.query(statement, [...values]);
       },
       release: () => client.release(),
     };
@@ -41,13 +42,4 @@ export function recordedDatabase(pool: Pool, statements: Asked[]): Kysely<Schema
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as never }),
   });
-}
-
-/** The same for named statements and those sent to the pool itself. */
-export function recordedPool(pool: Pool, statements: Asked[]): Pool {
-  const query = (asked: Asked) => {
-    statements.push({ text: asked.text, values: [...asked.values] });
-    return pool.query(asked);
-  };
-  return { query } as unknown as Pool;
 }

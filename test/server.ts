@@ -25,6 +25,8 @@ export interface TestServer {
   config: Config;
   app: App;
   db: TestDatabase['db'];
+  /** Connections of the test's own, beside the application's. */
+  pool: TestDatabase['pool'];
   /**
    * Signs up over HTTP; the address is confirmed by default. The first steps are done, so that nothing covers the reader; with
    * `isNew` they are not.
@@ -155,6 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     app,
     db: database.db,
+    pool: database.pool,
     signUp,
     request,
     outbox,

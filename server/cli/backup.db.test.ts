@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { backupCommands } from './backup.ts';
 
@@ -21,7 +20,7 @@ afterAll(async () => {
 const runBackup = (...args: string[]) =>
   backupCommands
     .find(({ words }) => words === 'backup')!
-    .run({ out: () => {}, openContext: async () => database as unknown as Context } as never, args);
+    .run({ out: () => {}, openDatabase: async () => database } as never, args);
 
 test('a backup replaces no file unless it is forced to', async () => {
   const path = join(folder, 'tidings.gz');

@@ -12,7 +12,7 @@ export const backupCommands: Command[] = [
     words: 'backup',
     usage: '<file.gz> [--force]',
     summary: 'writes the whole database, as it is at this moment, into one file',
-    run: async ({ out, openContext }, args) => {
+    run: async ({ out, openDatabase }, args) => {
       const { positionals, values } = parseArgs({
         args,
         allowPositionals: true,
@@ -24,7 +24,7 @@ export const backupCommands: Command[] = [
           'already_exists',
           `The file ${path} already exists. Choose another name, or add --force to replace it.`,
         );
-      const { pool } = await openContext();
+      const { pool } = await openDatabase();
       // Written under another name and renamed, so that an incomplete backup never replaces a complete one.
       const unfinished = `${path}.part`;
       try {
@@ -42,8 +42,8 @@ export const backupCommands: Command[] = [
     words: 'restore',
     usage: '<file.gz>',
     summary: 'fills an empty database from a backup; stop the server first',
-    run: async ({ out, openContext }, [file]) => {
-      const { pool } = await openContext();
+    run: async ({ out, openDatabase }, [file]) => {
+      const { pool } = await openDatabase();
       const source = createReadStream(requireFile(file));
       await once(source, 'open').catch(() => {
         throw new AppError('not_found', `There is no file ${file}.`);

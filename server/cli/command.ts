@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** One command of `npm run tidings -- …`. */
 export interface Command {
@@ -19,4 +20,6 @@ export interface Cli {
   input: NodeJS.ReadableStream;
   /** The application's context on the data that a running server uses too; opened at the first call. */
   openContext: () => Promise<Context>;
+  /** The database of the same context, for what needs a connection of its own. */
+  openDatabase: () => Promise<Database>;
 }

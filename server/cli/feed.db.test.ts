@@ -47,6 +47,7 @@ async function run(words: string, args: string[], input = ''): Promise<{ lines: 
     out: (line: string) => lines.push(line),
     input: Readable.from([input]),
     openContext: async () => opened.context,
+    openDatabase: async () => opened.database,
   };
   return { code: await command.run(cli, args), lines };
 }

@@ -48,14 +48,16 @@ async function run(words: string[]): Promise<number> {
     pino.destination(2),
   );
   let opened: ReturnType<typeof createContext> | undefined;
+  const open = () => {
+    opened ??= createContext({ config, log, shared: true });
+    return opened;
+  };
   const cli: Cli = {
     config,
     out: (line) => console.log(line),
     input: process.stdin,
-    openContext: async () => {
-      opened ??= createContext({ config, log, shared: true });
-      return (await opened).context;
-    },
+    openContext: async () => (await open()).context,
+    openDatabase: async () => (await open()).database,
   };
   try {
     return await command.run(cli, words.slice(command.words.split(' ').length));

@@ -26,7 +26,7 @@ const close = (as: TestMember, json: object) => server.request(`${V1}/me/account
 
 /** Lists every column that references a user, according to the database. */
 async function listUserColumns(): Promise<{ table: string; column: string }[]> {
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     `select conrelid::regclass::text as table, attname as column
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
      where contype = 'f' and confrelid = 'users'::regclass and connamespace = 'public'::regnamespace`,
@@ -36,7 +36,7 @@ async function listUserColumns(): Promise<{ table: string; column: string }[]> {
 
 /** Lists every table with email addresses. */
 async function listAddressTables(): Promise<string[]> {
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'email'",
   );
   return rows.map(({ table_name }) => table_name);
@@ -45,10 +45,9 @@ async function listAddressTables(): Promise<string[]> {
 async function countRows(userId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of [...(await listUserColumns()), { table: 'users', column: 'id' }]) {
-    const { rows } = await server.app.context.pool.query(
-      `select count(*)::int as n from ${table} where ${column} = $1`,
-      [userId],
-    );
+    const { rows } = await server.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [
+      userId,
+    ]);
     counts[`${table}.${column}`] = rows[0].n;
   }
   return counts;
@@ -57,10 +56,9 @@ async function countRows(userId: number): Promise<Record<string, number>> {
 async function countAddresses(email: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listAddressTables()) {
-    const { rows } = await server.app.context.pool.query(
-      `select count(*)::int as n from ${table} where email = $1`,
-      [email],
-    );
+    const { rows } = await server.pool.query(`select count(*)::int as n from ${table} where email = $1`, [
+      email,
+    ]);
     counts[table] = rows[0].n;
   }
   return counts;
@@ -302,7 +300,7 @@ describe('U70: downloading everything', () => {
     expect(body.subscriptions_opml).toContain('title="Foreign &amp; &lt;far&gt; ada"');
 
     const text = JSON.stringify(body);
-    const { rows } = await server.app.context.pool.query(
+    const { rows } = await server.pool.query(
       `select password as secret from accounts where user_id = $1 and password is not null
        union all select token from sessions where user_id = $1
        union all select secret from two_factors where user_id = $1
@@ -406,7 +404,7 @@ describe('U70: deleting an account', () => {
     });
     await post(fin, '/read/reports/new', { feed_id, reason: 'other', text: 'They wrote about my-illness' });
     expect((await close(fin, { login: 'fin', password: fin.password })).status).toBe(200);
-    const { rows } = await server.app.context.pool.query(
+    const { rows } = await server.pool.query(
       `select (select count(*) from events where properties::text like '%my-illness%')
          + (select count(*) from reports where text like '%my-illness%') as words,
          (select count(*) from reports where feed_id = $1) as reports`,

@@ -265,7 +265,7 @@ describe('a schedule', () => {
     const date = new Date(now.getTime() + DAY).toISOString();
     const { body } = await post(ann, `${blog.path}/new`, { title: 'Tomorrow', status: 'future', date });
     expect(body).toMatchObject({ status: 'future', date });
-    const jobs = await server.app.context.pool.query(
+    const jobs = await server.pool.query(
       `select run_at from graphile_worker.jobs where key = 'articles.publish:${body.ID}'`,
     );
     expect(jobs.rows[0].run_at.toISOString()).toBe(date);

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
+import { selectSortAt } from '#server/platform/db/expressions.ts';
 import type { Articles, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor.ts';
+import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 
 export type ArticleRow = Omit<Selectable<Articles>, 'conversation' | 'announced_at'>;
 
@@ -109,7 +110,7 @@ export async function listArticles(
     .leftJoin('users', 'users.id', 'articles.author_id')
     .select(columns)
     .select(['users.username', 'users.name', 'users.image'])
-    .select(sql<string>`${sql.raw(selectSortAt('articles.updated_at'))}`.as('sortAt'))
+    .select(selectSortAt('articles.updated_at').as('sortAt'))
     .where('blog_id', '=', blogId)
     // The trash is listed only on request.
     .where('status', status === 'any' ? '<>' : '=', status === 'any' ? 'trash' : status)

@@ -20,9 +20,9 @@ export async function createReblog(
   { siteId, note }: { siteId: number; note: string },
   viewer: Viewer,
 ): Promise<{ postId: number; url: string }> {
-  const { db, pool, config } = context;
+  const { db, config } = context;
   const { id } = await getPostByKey(context, post, viewer);
-  const original = (await listPostRows(pool, [id], viewer.id)).get(id);
+  const original = (await listPostRows(db, [id], viewer.id)).get(id);
   if (!original) throw new AppError('unknown_post', 'We can’t find that post on this site.');
   const site = await getBlog(db, siteId, viewer.id);
   requireWriter(viewer, site);

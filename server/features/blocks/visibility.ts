@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import type { Operand } from '#server/platform/db/prepared.ts';
 
 /**
  * Blocked sites and users are invisible to the blocker: the posts of a blocked site in every stream (U68), and a blocked user's
@@ -6,35 +8,24 @@ import { type RawBuilder, sql } from 'kysely';
  * null, has blocked nothing.
  */
 
-/**
- * Returns a condition for the text of a named statement.
- * @param viewer the parameter with the viewer's number or null, for example `$2`
- * @param feedId the column with the number of the feed, for example `posts.feed_id`
- */
-export function toUnblockedFeedSql(viewer: string, feedId: string): string {
-  return `not exists (
-    select from blocked_sites where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${feedId})`;
+/** @param feedId the column with the number of the feed, for example `posts.feed_id` */
+export function isUnblockedFeed(viewer: Operand<number | null>, feedId: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from blocked_sites
+    where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${sql.ref(feedId)})`;
 }
 
 /** The same for a user; true if the column is null, because a deleted account cannot be blocked. */
-export function toUnblockedUserSql(viewer: string, userId: string): string {
-  return `not exists (
-    select from blocked_users
-    where blocked_users.user_id = ${viewer}::bigint and blocked_users.blocked_id = ${userId})`;
-}
-
-/** The same for Kysely: `.where(isUnblockedFeed(viewerId, 'posts.feed_id'))`. */
-export function isUnblockedFeed(viewerId: number | null, feedId: string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
-    select from blocked_sites
-    where blocked_sites.user_id = ${viewerId} and blocked_sites.feed_id = ${sql.ref(feedId)}
-  )`;
-}
-
-/** The same for Kysely: `.where(isUnblockedUser(viewerId, 'comments.author_id'))`. */
-export function isUnblockedUser(viewerId: number | null, userId: string): RawBuilder<boolean> {
+export function isUnblockedUser(viewer: Operand<number | null>, userId: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from blocked_users
-    where blocked_users.user_id = ${viewerId} and blocked_users.blocked_id = ${sql.ref(userId)}
-  )`;
+    where blocked_users.user_id = ${viewer}::bigint and blocked_users.blocked_id = ${sql.ref(userId)})`;
+}
+
+/**
+ * Returns the condition of every stream with posts of several feeds: the viewer may see the feed, and has not blocked it. A
+ * blocked site's own page still shows its posts.
+ */
+export function isReadableFeed(viewer: Operand<number | null>, feedId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleFeed(viewer, feedId)} and ${isUnblockedFeed(viewer, feedId)})`;
 }

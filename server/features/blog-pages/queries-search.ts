@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { selectSortAt } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor.ts';
+import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 
 /** The best are chosen among so many of the newest matches. */
 const CANDIDATES = 500;
@@ -37,7 +38,7 @@ export async function searchBlog(
     with matches as materialized (
       select post_id, sort_at from post_search where blog_id = ${blogId} and words @@ ${query}
     )
-    select post_id as id, ${sql.raw(selectSortAt('sort_at'))} as place
+    select post_id as id, ${selectSortAt('sort_at')} as place
     from (
       select * from (${ordered}) ordered where ${isBehind} order by sort_at desc, post_id desc limit ${search.limit}
     ) page order by sort_at desc, post_id desc

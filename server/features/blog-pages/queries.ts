@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
+import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
+import { selectSortAt } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { PageCursor } from '#server/platform/http/page-cursor.ts';
-import { selectSortAt } from '#server/platform/http/page-cursor.ts';
 import type { BlogWriter } from '#shared/api/blog-pages.ts';
 
 /** A published post with its blog, writer and tags. */
@@ -40,9 +40,9 @@ const writer = sql<BlogWriter>`json_build_object(
 
 const columns = sql`
   posts.id, articles.slug, posts.guid, posts.title, posts.excerpt, posts.sort_at,
-  ${sql.raw(selectSortAt('posts.sort_at'))} as place,
+  ${selectSortAt('posts.sort_at')} as place,
   posts.updated_at, posts.image, posts.word_count, posts.language, posts.direction, posts.reply_count,
-  case when ${sql.raw(toModuleOnSql('likes'))} then posts.like_count else 0 end as like_count,
+  case when ${isModuleOnIn('likes')} then posts.like_count else 0 end as like_count,
   json_build_object('ID', blogs.id, 'slug', blogs.slug, 'title', blogs.title, 'icon', blogs.icon_url) as blog,
   case when users.id is not null then ${writer} end as author,
   (

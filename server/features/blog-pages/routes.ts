@@ -121,9 +121,9 @@ function renderContent(blog: BlogRow, html: string): string {
   return isModuleOn(blog, 'latex') ? renderFormulas(html) : html;
 }
 
-async function listRelated({ db, pool }: Context, blog: BlogRow, postId: number) {
+async function listRelated({ db }: Context, blog: BlogRow, postId: number) {
   if (!isModuleOn(blog, 'related-posts')) return [];
-  const ids = await listRelatedIds(pool, { blogId: blog.id, postId, limit: RELATED_POSTS });
+  const ids = await listRelatedIds(db, { blogId: blog.id, postId, limit: RELATED_POSTS });
   return (await queries.listPostsByIds(db, ids)).map(presentBlogPost);
 }
 

@@ -14,13 +14,13 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_cid|mc_e
 
 /** Returns the page of a path and query; undefined if it is not a public blog's, or redirects to the blog's current address. */
 export async function findBlogPage(
-  { pool }: Pick<Context, 'pool'>,
+  { db }: Pick<Context, 'db'>,
   { url, isOnDomain, viewer }: { url: string; isOnDomain: boolean; viewer: Viewer | null },
 ): Promise<BlogPage | undefined> {
   const [, slug, rest = ''] = /^\/sites\/([^/?#]+)([^?#]*)/.exec(url) ?? [];
   if (slug === undefined) return undefined;
   const [, postSlug] = /^\/([^/]+)\/?$/.exec(rest) ?? [];
-  const page = await findBlogPageRow(pool, {
+  const page = await findBlogPageRow(db, {
     slug: decode(slug),
     postSlug: postSlug === undefined ? null : decode(postSlug),
     viewerId: viewer?.id ?? null,

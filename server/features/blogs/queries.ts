@@ -38,7 +38,7 @@ export interface BlogRow {
  * The redirect of a blog. Ignored if it leads to another redirected blog of this server, or to itself: so there are no loops,
  * whatever is redirected and mapped in which order.
  */
-export const REDIRECT_TO = `case when not exists (
+export const redirectTo = sql<string | null>`case when not exists (
   select from blog_domains there join blogs other on other.id = there.blog_id
   where there.name = blogs.redirect_host and there.proven_at is not null and other.redirect_to is not null
 ) then blogs.redirect_to end`;
@@ -51,7 +51,7 @@ async function selectBlogs(
 ): Promise<BlogRow[]> {
   const { rows } = await sql<BlogRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
-      ${sql.raw(REDIRECT_TO)} as redirect_to,
+      ${redirectTo} as redirect_to,
       blogs.comment_policy, blogs.modules, blogs.options, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
       (
         select json_build_object('id', users.id, 'login', users.username, 'name', users.name)

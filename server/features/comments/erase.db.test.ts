@@ -37,7 +37,7 @@ async function erase(commentId: number, deletedAt: Date) {
 it('orders the erasure of a deleted comment for half an hour later', async () => {
   const { ID } = await createReply(ann, 'Gone soon');
   await send(ann, `/comments/${ID}/delete`, {});
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'comments.erase'`,
   );
   const wait = new Date(rows[0].run_at).getTime() - (await find(ID))!.deleted_at!.getTime();

@@ -198,7 +198,7 @@ describe('the company’s conversations', () => {
 
 it('a conversation of 100,000 comments costs no more than a short one', async () => {
   const long = await createPost('Long');
-  const { pool } = server.app.context;
+  const { pool } = server;
   // One update of the post is enough.
   await pool.query('alter table comments disable trigger comments_counted');
   await pool.query(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { type CommentRow, listCommentsByIds } from '#server/features/comments/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -22,7 +22,7 @@ export async function listLatestComments(
       cross join lateral (
         select id, parent_id from comments
         where post_id = post.id and status = 'approved' and deleted_at is null and id < ${before ?? MAX_ID}
-          and ${sql.raw(toUnblockedUserSql(String(viewerId), 'author_id'))}
+          and ${isUnblockedUser(viewerId, 'author_id')}
         order by id desc limit ${perPost}
       ) said
     ), shown as (

@@ -238,9 +238,9 @@ test('other pages than the blog’s are not found, and an unknown host shows the
 
 test('no query is made for requests to the platform’s own host', async () => {
   const asked: string[] = [];
-  const pool = new Proxy({}, { get: (_, name) => asked.push(String(name)) }) as never;
+  const db = new Proxy({}, { get: (_, name) => asked.push(String(name)) }) as never;
   const config = { publicUrl: 'https://tidings.example.com' } as never;
   for (const host of ['tidings.example.com', 'Tidings.Example.com', 'localhost'])
-    expect(await findMapped({ pool, config }, host, '/')).toBeUndefined();
+    expect(await findMapped({ db, config }, host, '/')).toBeUndefined();
   expect(asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
-import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
+import { redirectTo } from '#server/features/blogs/queries.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { DomainCheck } from '#shared/api/domains.ts';
 
@@ -156,14 +156,14 @@ export interface BlogAtHost {
   team_id: null;
 }
 
-const FIND_BLOG = {
-  name: 'find_blog_at_host',
-  text: `select blogs.slug, blogs.domain, ${REDIRECT_TO} as redirect_to, blogs.team_id
+const blogAtHost = prepared<{ host: string }, BlogAtHost>(
+  'find_blog_at_host',
+  (p) => sql`select blogs.slug, blogs.domain, ${redirectTo} as redirect_to, blogs.team_id
          from blog_domains mine join blogs on blogs.id = mine.blog_id
-         where mine.name = $1 and mine.proven_at is not null and blogs.team_id is null`,
-};
+         where mine.name = ${p('host')} and mine.proven_at is not null and blogs.team_id is null`,
+);
 
 /** Finds the public blog of a host name. */
-export async function findBlogAt(pool: Pool, host: string): Promise<BlogAtHost | undefined> {
-  return (await runNamedQuery<BlogAtHost & Record<string, unknown>>(pool, FIND_BLOG, [host]))[0];
+export async function findBlogAt(db: Kysely<Schema>, host: string): Promise<BlogAtHost | undefined> {
+  return (await blogAtHost.execute(db, { host }))[0];
 }

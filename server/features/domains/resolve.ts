@@ -11,13 +11,13 @@ export type HostTarget =
 
 /** Finds the blog at a host; undefined for the platform's own host, and for unknown ones. */
 export async function findHostTarget(
-  { pool, config }: Pick<Context, 'pool' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   hostname: string,
 ): Promise<HostTarget | undefined> {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   // Almost every request is to the platform's own name: it costs nothing.
   if (host === new URL(config.publicUrl).hostname || !host.includes('.')) return undefined;
-  const blog = await findBlogAt(pool, host);
+  const blog = await findBlogAt(db, host);
   if (!blog) return undefined;
   const home = toBlogHomeUrl(config.publicUrl, blog);
   return home === toDomainOrigin(config.publicUrl, host)
@@ -32,7 +32,7 @@ export async function findHostTarget(
  * @param url path and query
  */
 export async function findMapped(
-  context: Pick<Context, 'pool' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   host: string,
   url: string,
 ): Promise<{ path: string; movedTo?: string } | undefined> {

@@ -177,7 +177,7 @@ describe('sent once and only once', () => {
 
   test('by a worker that dies between noting and ordering, and the next one', async () => {
     const { order, people } = await countUntold(2);
-    const { pool } = server.app.context;
+    const { pool } = server;
     const blocker = await pool.connect();
     await blocker.query('begin');
     // The worker has recorded its recipients, and waits for the queue's table when its connection is cut.

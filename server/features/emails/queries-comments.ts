@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
@@ -56,8 +56,8 @@ export async function claimCommentEmails(
       join users u on u.id = chosen.user_id
       join email_settings s on s.user_id = chosen.user_id
       where ${isEmailable} and chosen.user_id is distinct from said.author_id
-        and ${sql.raw(toVisibleFeedSql('chosen.user_id'))}
-        and (chosen.rank = 1 or ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))})
+        and ${isVisibleTo(sql.ref<number>('chosen.user_id'))}
+        and (chosen.rank = 1 or ${isUnblockedUser(sql.ref<number>('chosen.user_id'), 'said.author_id')})
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isNews } from '#server/features/notifications/visibility.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
@@ -84,7 +84,7 @@ export async function claimDigests(
     join posts p on p.id = substr(d.key, 6)::bigint and p.sort_at > due.slot - ${reach}
     join subscriptions f on f.user_id = due.user_id and f.feed_id = p.feed_id and f.email_posts
     join feeds on feeds.id = p.feed_id
-    where ${sql.raw(toVisibleFeedSql('due.user_id'))}`;
+    where ${isVisibleTo(sql.ref<number>('due.user_id'))}`;
   const { rows } = await sql<DigestRow>`
     with due as materialized (
       select * from json_to_recordset(${JSON.stringify(due)}::json) as r(user_id bigint, key text, slot timestamptz)
@@ -100,7 +100,7 @@ export async function claimDigests(
       join feeds on feeds.id = f.feed_id
       join posts p on p.feed_id = f.feed_id and p.sort_at > greatest(f.created_at, due.slot - ${reach})
       where p.stored_at <= due.slot and p.author_id is distinct from due.user_id and ${isNews}
-        and ${sql.raw(toVisibleFeedSql('due.user_id'))}
+        and ${isVisibleTo(sql.ref<number>('due.user_id'))}
       ${frequency === 'daily' ? late : sql``}
     ), noted as (
       insert into deliveries (user_id, key, created_at)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isNews } from '#server/features/notifications/visibility.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
@@ -63,7 +63,7 @@ export async function claimPostEmails(
         and f.email_posts and f.email_frequency = 'instantly' and ${isEmailable}
         and p.author_id is distinct from f.user_id
         and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
-        and ${sql.raw(toVisibleFeedSql('f.user_id'))}
+        and ${isVisibleTo(sql.ref<number>('f.user_id'))}
         and not exists (
           select from deliveries d where d.user_id = f.user_id and d.key in ('post:' || p.id, 'late:' || p.id))
     ), told as (

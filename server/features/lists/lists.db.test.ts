@@ -276,7 +276,7 @@ describe('the items of a list', () => {
 
   test('are two thousand at most', async () => {
     const { id } = await server.db.selectFrom('lists').select('id').executeTakeFirstOrThrow();
-    await server.app.context.pool.query(
+    await server.pool.query(
       `with made as (
          insert into feeds (url, host) select 'https://x.example/' || n, 'x.example' from generate_series(1, $2) n returning id
        ) insert into list_items (list_id, feed_id) select $1, id from made`,

@@ -18,10 +18,10 @@ const OWN = [
 ];
 
 export const menuRoutes: Route<Context>[] = [
-  route(getMenu, async ({ pool, config }: Context, _, viewer) => {
-    const followed = viewer ? await listFollowedTags(pool, viewer.id) : [];
+  route(getMenu, async ({ db, config }: Context, _, viewer) => {
+    const followed = viewer ? await listFollowedTags(db, viewer.id) : [];
     const known = new Set(followed.map(({ id }) => id));
-    const trending = await listTrendingTags(pool, RECOMMENDED_TAGS + known.size);
+    const trending = await listTrendingTags(db, RECOMMENDED_TAGS + known.size);
     const recommended = trending.filter(({ id }) => !known.has(id)).slice(0, RECOMMENDED_TAGS);
     const streams = viewer ? [...OWN, DISCOVER] : [DISCOVER];
     return {

@@ -345,7 +345,7 @@ describe('reading and having seen', () => {
 });
 
 test('20,000 notifications are read no slower than a few', async () => {
-  const { pool } = server.app.context;
+  const { pool } = server;
   await pool.query(
     `insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
      select $1, case when n % 50 = 0 then 'new_post' else 'import' end, 'many:' || n, $2, $3, now(),
@@ -370,7 +370,7 @@ async function getSlug(): Promise<string> {
 }
 
 async function countWaitingJobs(): Promise<number> {
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'notifications.posts'`,
   );
   return rows[0].n;

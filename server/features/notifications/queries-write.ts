@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isNews } from './visibility.ts';
@@ -45,12 +45,12 @@ export async function createCommentNotifications(
       select chosen.user_id, (array['moderation', 'comment_reply', 'comment', 'conversation'])[chosen.rank],
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
       from said cross join chosen join feeds on feeds.id = said.feed_id
-      where chosen.user_id is distinct from said.author_id and ${sql.raw(toVisibleFeedSql('chosen.user_id'))}
+      where chosen.user_id is distinct from said.author_id and ${isVisibleTo(sql.ref<number>('chosen.user_id'))}
         and is_told(chosen.user_id, said.feed_id)
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
-        and ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))}
+        and ${isUnblockedUser(sql.ref<number>('chosen.user_id'), 'said.author_id')}
       on conflict do nothing
       returning id, user_id
     ), actors as (
@@ -97,7 +97,7 @@ export async function createPostNotifications(
       where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
         and p.author_id is distinct from f.user_id
         and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
-        and ${sql.raw(toVisibleFeedSql('f.user_id'))}
+        and ${isVisibleTo(sql.ref<number>('f.user_id'))}
       order by f.user_id, p.sort_at, p.id
       on conflict do nothing
       returning user_id

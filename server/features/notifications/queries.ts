@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { toUnblockedFeedSql, toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isUnblockedFeed, isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Notifications, Schema } from '#server/platform/db/schema.ts';
 
@@ -47,8 +47,8 @@ export interface NotificationActor {
 function isShowable(u: number) {
   return sql<boolean>`
     (n.feed_id is null or exists (
-      select from feeds where feeds.id = n.feed_id and ${sql.raw(toVisibleFeedSql(String(u)))}))
-    and ${sql.raw(toUnblockedFeedSql(String(u), 'n.feed_id'))}
+      select from feeds where feeds.id = n.feed_id and ${isVisibleTo(u)}))
+    and ${isUnblockedFeed(u, 'n.feed_id')}
     and (n.comment_id is null or exists (
       select from comments c where c.id = n.comment_id and c.deleted_at is null
         and (c.status = 'approved' or (c.status = 'unapproved' and n.type = 'moderation'))))
@@ -61,7 +61,7 @@ function isShowable(u: number) {
 
 /** For the actor a of a notification. */
 function isNotBlocked(u: number) {
-  return sql.raw(toUnblockedUserSql(String(u), 'a.user_id'));
+  return isUnblockedUser(u, 'a.user_id');
 }
 
 export interface NotificationFilter {

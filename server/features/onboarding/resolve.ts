@@ -14,7 +14,7 @@ const RENEW_MS = REQUESTED_MS - DAY_MS;
  * and with the usual limits per host. A site is undefined until its feed is known here.
  */
 export async function resolveTopicSites(
-  { db, pool, clock, curatedSites }: Pick<Context, 'db' | 'pool' | 'clock' | 'curatedSites'>,
+  { db, clock, curatedSites }: Pick<Context, 'db' | 'clock' | 'curatedSites'>,
   slugs: readonly string[],
   userId: number | null,
 ): Promise<{ site: TopicSite; known: FeedAtAddress | undefined }[]> {
@@ -22,7 +22,7 @@ export async function resolveTopicSites(
   if (sites.length === 0) return [];
   const now = clock.now();
   const feeds = await listFeedsAt(
-    pool,
+    db,
     sites.map(({ feed }) => feed),
     { userId, now },
   );

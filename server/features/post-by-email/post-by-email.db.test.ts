@@ -411,12 +411,12 @@ describe('emails that are not posts', () => {
   test('what the server cannot keep is sent again later', async () => {
     const { id, address } = await openBlog();
     const message = createPlainMessage('Again', 'Words.');
-    await server.app.context.pool.query('alter table received_emails rename to received_emails_away');
+    await server.pool.query('alter table received_emails rename to received_emails_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
-    await server.app.context.pool.query('alter table received_emails_away rename to received_emails');
-    await server.app.context.pool.query('alter table post_addresses rename to post_addresses_away');
+    await server.pool.query('alter table received_emails_away rename to received_emails');
+    await server.pool.query('alter table post_addresses rename to post_addresses_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
-    await server.app.context.pool.query('alter table post_addresses_away rename to post_addresses');
+    await server.pool.query('alter table post_addresses_away rename to post_addresses');
     expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
     await waitForPost(id);
   });

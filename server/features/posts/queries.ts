@@ -1,11 +1,10 @@
-import type { Context } from '#server/context.ts';
-import { COMMENT_POLICY, toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
+import { type Kysely, sql } from 'kysely';
+import { commentPolicy, isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
-import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
-import { runNamedQuery } from '#server/platform/db/database.ts';
-
-type Pool = Context['pool'];
+import { type Operand, prepared } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A post with the feed's fields for its card. */
 export interface PostRow {
@@ -68,13 +67,12 @@ export interface PostDetails {
   isFollowing: boolean;
 }
 
-/** @param viewer the parameter with the viewer's number or null */
-const selectColumns = (viewer: string) => `
+const selectColumns = (viewer: Operand<number | null>) => sql<PostRow>`
   posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
   posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
   posts.comments_url, posts.like_count, posts.reply_count, posts.location, posts.media, posts.xpost, feeds.blog_id, feeds.url as feed_url,
-  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, ${COMMENT_POLICY} as comment_policy,
-  ${toModuleOnSql('likes')} as likes_enabled,
+  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, ${commentPolicy} as comment_policy,
+  ${isModuleOnIn('likes')} as likes_enabled,
   posts.author_id, users.username as author_login, users.name as author_name, users.image as author_image,
   exists (
     select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
@@ -84,62 +82,63 @@ const selectColumns = (viewer: string) => `
   ${isSeenBy(viewer)} as is_seen,
   (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state`;
 
-const TABLES = `posts
+const tables = sql`posts
   join feeds on feeds.id = posts.feed_id
   left join blogs on blogs.id = feeds.blog_id
   left join users on users.id = posts.author_id`;
 
-const postRows = {
-  name: 'post_rows',
-  text: `select ${selectColumns('$2')} from ${TABLES} where posts.id = any($1::bigint[]) and ${toVisibleFeedSql('$2')}`,
-};
+const postRows = prepared<{ ids: number[]; viewerId: number | null }, PostRow>(
+  'post_rows',
+  (p) => sql`
+    select ${selectColumns(p('viewerId'))} from ${tables}
+    where posts.id = any(${p('ids')}::bigint[]) and ${isVisibleTo(p('viewerId'))}`,
+);
 
 /** Lists posts without their content, by number, without those that do not exist or that the viewer may not see. */
 export async function listPostRows(
-  pool: Pool,
+  db: Kysely<Schema>,
   ids: number[],
   viewerId: number | null,
 ): Promise<Map<number, PostRow>> {
-  const rows = await runNamedQuery<PostRow>(pool, postRows, [ids, viewerId]);
+  const rows = await postRows.execute(db, { ids, viewerId });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const postTags = {
-  name: 'post_tags',
-  text: `
+const postTags = prepared<{ ids: number[] }, PostTag & { post_id: number }>(
+  'post_tags',
+  (p) => sql`
     select post_tags.post_id, tags.slug, tags.title
     from post_tags join tags on tags.id = post_tags.tag_id
-    where post_tags.post_id = any($1::bigint[])
+    where post_tags.post_id = any(${p('ids')}::bigint[])
     order by post_tags.post_id, tags.title`,
-};
+);
 
 /** Lists the tags of each post, by post; posts without tags are missing. */
-export async function listPostTags(pool: Pool, ids: number[]): Promise<Map<number, PostTag[]>> {
-  const rows = await runNamedQuery<PostTag & { post_id: number }>(pool, postTags, [ids]);
+export async function listPostTags(db: Kysely<Schema>, ids: number[]): Promise<Map<number, PostTag[]>> {
+  const rows = await postTags.execute(db, { ids });
   return Map.groupBy(rows, (row) => row.post_id);
 }
 
-const feedPost = {
-  name: 'feed_post',
-  text: `
-    select ${selectColumns('$3')}, post_contents.content_html
-    from ${TABLES}
+const feedPost = prepared<
+  { feedId: number; postId: number; viewerId: number | null },
+  PostRow & { content_html: string | null }
+>(
+  'feed_post',
+  (p) => sql`
+    select ${selectColumns(p('viewerId'))}, post_contents.content_html
+    from ${tables}
     left join post_contents on post_contents.post_id = posts.id
-    where posts.id = $2 and posts.feed_id = $1 and ${toVisibleFeedSql('$3')}`,
-};
+    where posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')} and ${isVisibleTo(p('viewerId'))}`,
+);
 
 /** Finds one post of one feed with its sanitised content; undefined if the viewer can see no such post there. */
 export async function findFeedPost(
-  pool: Pool,
+  db: Kysely<Schema>,
   feedId: number,
   postId: number,
   viewerId: number | null,
 ): Promise<{ row: PostRow; contentHtml: string } | undefined> {
-  const [found] = await runNamedQuery<PostRow & { content_html: string | null }>(pool, feedPost, [
-    feedId,
-    postId,
-    viewerId,
-  ]);
+  const [found] = await feedPost.execute(db, { feedId, postId, viewerId });
   if (!found) return undefined;
   const { content_html, ...row } = found;
   return { row, contentHtml: content_html ?? '' };

@@ -23,11 +23,11 @@ async function loadFullPost(
   postId: number,
   viewer: Viewer | null,
 ): Promise<FullPost> {
-  const { db, pool } = context;
-  const found = await findFeedPost(pool, feedId, postId, viewer?.id ?? null);
+  const { db } = context;
+  const found = await findFeedPost(db, feedId, postId, viewer?.id ?? null);
   if (!found) throw await createAbsenceError(context, { feedId }, postId, viewer);
   const [tags, subscription, isBlocked, fullText] = await Promise.all([
-    listPostTags(pool, [postId]),
+    listPostTags(db, [postId]),
     viewer ? findFeedSubscription(db, viewer.id, feedId) : undefined,
     isSiteBlocked(db, viewer?.id ?? null, feedId),
     viewer ? findFullText(db, postId, viewer.id) : undefined,
@@ -61,12 +61,9 @@ async function renderContent(
 }
 
 /** Lists posts in the order of the given numbers, without those that the viewer cannot see. */
-async function listPosts({ db, pool }: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
+async function listPosts({ db }: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
   if (ids.length === 0) return [];
-  const [rows, tags] = await Promise.all([
-    listPostRows(pool, ids, viewer?.id ?? null),
-    listPostTags(pool, ids),
-  ]);
+  const [rows, tags] = await Promise.all([listPostRows(db, ids, viewer?.id ?? null), listPostTags(db, ids)]);
   const shown = ids.flatMap((id) => rows.get(id) ?? []);
   const feedIds = [...new Set(shown.map(({ feed_id }) => feed_id))];
   const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, feedIds) : new Map();
@@ -106,8 +103,8 @@ export const postRoutes: Route<Context>[] = [
   route(listRelatedPosts, async (context: Context, input, viewer) => {
     const { id } = await getPostByKey(context, input, viewer);
     const [local, global] = await Promise.all([
-      listRelatedInFeed(context.pool, id, input.size_local),
-      listRelatedElsewhere(context.pool, id, viewer?.id ?? null, input.size_global),
+      listRelatedInFeed(context.db, id, input.size_local),
+      listRelatedElsewhere(context.db, id, viewer?.id ?? null, input.size_global),
     ]);
     return { posts: await listPosts(context, [...local, ...global], viewer) };
   }),

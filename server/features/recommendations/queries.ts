@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Context } from '#server/context.ts';
-import { runNamedQuery } from '#server/platform/db/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { RANKED_FEEDS, RECOMMENDABLE } from './ranking.ts';
-
-type Pool = Context['pool'];
+import { isRecommendable, selectRankedFeeds } from './queries-ranked.ts';
 
 /** Who is recommended something, and where the page begins. */
 export interface RecommendationQuery {
@@ -18,30 +15,41 @@ export interface RecommendationQuery {
   exclude?: number[];
 }
 
-const ORDER = 'order by ranked.score desc, ranked.feed_id limit $4 offset $5';
+type PostQuery = Omit<RecommendationQuery, 'exclude'>;
 
-const sites = {
-  name: 'recommended_sites',
-  text: `select ranked.feed_id as "feedId" from (${RANKED_FEEDS}) ranked
-    where ranked.feed_id <> all ($6::bigint[]) ${ORDER}`,
-};
+/** The newest post of a feed. */
+interface FeedPost {
+  feedId: number;
+  id: number;
+}
+
+const selectPage = (p: Placeholders<PostQuery>) =>
+  sql`order by ranked.score desc, ranked.feed_id limit ${p('limit')} offset ${p('offset')}`;
+const isNotExcluded = (p: Placeholders<RecommendationQuery>) =>
+  sql`ranked.feed_id <> all (${p('exclude')}::bigint[])`;
+
+const sites = prepared<RecommendationQuery, { feedId: number }>(
+  'recommended_sites',
+  (p) => sql`select ranked.feed_id as "feedId" from (${selectRankedFeeds(p)}) ranked
+    where ${isNotExcluded(p)} ${selectPage(p)}`,
+);
 
 /** The feeds that suit a reader best, the best first. */
-export async function listRecommendedFeeds(pool: Pool, query: RecommendationQuery): Promise<number[]> {
-  const rows = await runNamedQuery<{ feedId: number }>(pool, sites, [
-    ...toParameters(query),
-    query.exclude ?? [],
-  ]);
+export async function listRecommendedFeeds(
+  db: Kysely<Schema>,
+  query: RecommendationQuery,
+): Promise<number[]> {
+  const rows = await sites.execute(db, { exclude: [], ...query });
   return rows.map(({ feedId }) => feedId);
 }
 
-/** By how much a feed writes about the tags $7 and how many follow it; the seed shuffles a little, as among all. */
-const tagged = {
-  name: 'recommended_tagged_sites',
-  text: `
+/** By how much a feed writes about the tags and how many follow it; the seed shuffles a little, as among all. */
+const tagged = prepared<RecommendationQuery & { slugs: string[] }, { feedId: number }>(
+  'recommended_tagged_sites',
+  (p) => sql`
     with themed as (
       select posts.feed_id, count(*) as weight
-      from (select id as tag_id from tags where slug = any($7::text[])) chosen
+      from (select id as tag_id from tags where slug = any(${p('slugs')}::text[])) chosen
       cross join lateral (
         select post_id from post_tags where tag_id = chosen.tag_id order by sort_at desc, post_id desc limit 100
       ) newest
@@ -50,25 +58,21 @@ const tagged = {
     ),
     ranked as (
       select themed.feed_id, 2 * ln(1 + themed.weight) + ln(1 + feeds.follower_count)
-        + (hashtextextended(feeds.id::text, $2::bigint) & 1023) / 1024.0 as score
+        + (hashtextextended(feeds.id::text, ${p('seed')}::bigint) & 1023) / 1024.0 as score
       from themed join feeds on feeds.id = themed.feed_id
-      where ${RECOMMENDABLE}
+      where ${isRecommendable(p)}
     )
     select ranked.feed_id as "feedId" from ranked
-    where ranked.feed_id <> all ($6::bigint[]) ${ORDER}`,
-};
+    where ${isNotExcluded(p)} ${selectPage(p)}`,
+);
 
 /** The same of feeds whose newest posts bear any of these tags. */
 export async function listTaggedFeeds(
-  pool: Pool,
+  db: Kysely<Schema>,
   slugs: string[],
   query: RecommendationQuery,
 ): Promise<number[]> {
-  const rows = await runNamedQuery<{ feedId: number }>(pool, tagged, [
-    ...toParameters(query),
-    query.exclude ?? [],
-    slugs,
-  ]);
+  const rows = await tagged.execute(db, { exclude: [], ...query, slugs });
   return rows.map(({ feedId }) => feedId);
 }
 
@@ -84,74 +88,68 @@ export interface FeedAtAddress {
   wantedUntil: Date | null;
 }
 
-const atAddresses = {
-  name: 'recommendable_at_addresses',
-  text: `
-    select known.url, feeds.id as "feedId", (${RECOMMENDABLE}) as "isRecommendable",
+const atAddresses = prepared<{ userId: number | null; urls: readonly string[]; now: Date }, FeedAtAddress>(
+  'recommendable_at_addresses',
+  (p) => sql`
+    select known.url, feeds.id as "feedId", (${isRecommendable(p)}) as "isRecommendable",
       feeds.last_fetch_at is not null or feeds.blog_id is not null or feeds.status = 'gone' as "isTried",
       feeds.wanted_until as "wantedUntil"
     from feeds known
     left join feeds target on known.status = 'gone' and target.url = known.moved_to
     join feeds on feeds.id = coalesce(target.id, known.id)
-    where known.url = any($2::text[])`,
-};
+    where known.url = any(${p('urls')}::text[])`,
+);
 
 /** The feeds that are known at these addresses, and which of them may be recommended; one that has moved is the one where it went. */
 export function listFeedsAt(
-  pool: Pool,
+  db: Kysely<Schema>,
   urls: readonly string[],
   { userId, now }: Pick<RecommendationQuery, 'userId' | 'now'>,
 ): Promise<FeedAtAddress[]> {
-  return runNamedQuery<FeedAtAddress>(pool, atAddresses, [userId, urls, now]);
+  return atAddresses.execute(db, { userId, urls, now });
 }
 
 /** Of each feed the newest post; with `pictured` the newest that has a picture (posts_pictured). */
-const selectNewestPosts = (hasImage: boolean) => `
-  select ranked.feed_id as "feedId", newest.id from (${RANKED_FEEDS}) ranked
+const selectNewestPosts = (p: Placeholders<PostQuery>, hasImage: boolean) => sql<FeedPost>`
+  select ranked.feed_id as "feedId", newest.id from (${selectRankedFeeds(p)}) ranked
   cross join lateral (
-    select id from posts where feed_id = ranked.feed_id ${hasImage ? 'and image is not null' : ''}
+    select id from posts where feed_id = ranked.feed_id ${hasImage ? sql`and image is not null` : sql``}
     order by sort_at desc, id desc limit 1
   ) newest
-  ${ORDER}`;
+  ${selectPage(p)}`;
 
-const posts = { name: 'recommended_posts', text: selectNewestPosts(false) };
-const postsWithImages = { name: 'recommended_pictured_posts', text: selectNewestPosts(true) };
+const posts = prepared<PostQuery, FeedPost>('recommended_posts', (p) => selectNewestPosts(p, false));
+const postsWithImages = prepared<PostQuery, FeedPost>('recommended_pictured_posts', (p) =>
+  selectNewestPosts(p, true),
+);
 
 /** A post for each of the feeds that suit a reader best, the best first; with `pictured` only of feeds that have pictures. */
 export async function listRecommendedPostIds(
-  pool: Pool,
-  query: Omit<RecommendationQuery, 'exclude'>,
+  db: Kysely<Schema>,
+  query: PostQuery,
   { hasImage }: { hasImage: boolean },
-): Promise<{ feedId: number; id: number }[]> {
-  return runNamedQuery<{ feedId: number; id: number }>(
-    pool,
-    hasImage ? postsWithImages : posts,
-    toParameters(query),
-  );
+): Promise<FeedPost[]> {
+  return (hasImage ? postsWithImages : posts).execute(db, query);
 }
 
-function toParameters({ userId, seed, now, limit, offset }: RecommendationQuery): unknown[] {
-  return [userId, seed, now, limit, offset];
-}
-
-const feedPostsWithImages = {
-  name: 'pictured_posts_of_feeds',
-  text: `
-    select newest.id from unnest($1::bigint[]) with ordinality as chosen(feed_id, place)
+const feedPostsWithImages = prepared<{ feedIds: number[]; perFeed: number }, { id: number }>(
+  'pictured_posts_of_feeds',
+  (p) => sql`
+    select newest.id from unnest(${p('feedIds')}::bigint[]) with ordinality as chosen(feed_id, place)
     cross join lateral (
       select id, sort_at from posts where feed_id = chosen.feed_id and image is not null
-      order by sort_at desc, id desc limit $2
+      order by sort_at desc, id desc limit ${p('perFeed')}
     ) newest
     order by chosen.place, newest.sort_at desc, newest.id desc`,
-};
+);
 
 /** The newest posts with a picture of each of these feeds, in the order of the feeds. */
 export async function listPostIdsWithImages(
-  pool: Pool,
+  db: Kysely<Schema>,
   feedIds: number[],
   perFeed: number,
 ): Promise<number[]> {
-  const rows = await runNamedQuery<{ id: number }>(pool, feedPostsWithImages, [feedIds, perFeed]);
+  const rows = await feedPostsWithImages.execute(db, { feedIds, perFeed });
   return rows.map(({ id }) => id);
 }
 

@@ -8,8 +8,8 @@ import { presentRecommendedSite } from './present.ts';
 import { createDismissal, deleteDismissal, listRecommendedFeeds } from './queries.ts';
 
 export const recommendationRoutes: Route<Context>[] = [
-  route(api.listMyRecommendations, async ({ db, pool, clock }: Context, { number, exclude }, viewer) => {
-    const feedIds = await listRecommendedFeeds(pool, {
+  route(api.listMyRecommendations, async ({ db, clock }: Context, { number, exclude }, viewer) => {
+    const feedIds = await listRecommendedFeeds(db, {
       userId: viewer.id,
       seed: 0,
       now: clock.now(),

@@ -31,6 +31,7 @@ async function runCommand(words: string, ...args: string[]): Promise<{ code: num
       out: (line) => lines.push(line),
       input: process.stdin,
       openContext: async () => server.app.context,
+      openDatabase: async () => Promise.reject(new Error('no report needs it')),
     },
     args,
   );

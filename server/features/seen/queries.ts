@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Context } from '#server/context.ts';
-import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
-import { isVisibleTo, toVisibleFeedSql } from '#server/features/teams/visibility.ts';
-import { runNamedQuery } from '#server/platform/db/database.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface UnseenCount {
@@ -10,30 +9,35 @@ export interface UnseenCount {
   unseen_count: number;
 }
 
-/** The user's follows ($1) of feeds that are in their streams and have unseen posts. */
-const UNSEEN_SUBSCRIPTIONS = `
+/** The user’s subscriptions that are in their streams and have unseen posts. */
+const selectUnseenSubscriptions = (userId: RawBuilder<number>) => sql`
   from subscriptions join feeds on feeds.id = subscriptions.feed_id
-  where subscriptions.user_id = $1 and feeds.post_count > subscriptions.seen_count
-    and ${toVisibleFeedSql('$1')} and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
+  where subscriptions.user_id = ${userId} and feeds.post_count > subscriptions.seen_count
+    and ${isVisibleTo(userId)} and ${isUnblockedFeed(userId, 'feeds.id')}`;
 
-const counts = {
-  name: 'unseen_counts',
-  text: `select subscriptions.feed_id, feeds.post_count - subscriptions.seen_count as unseen_count ${UNSEEN_SUBSCRIPTIONS}`,
-};
+const counts = prepared<{ userId: number }, UnseenCount>(
+  'unseen_counts',
+  (p) => sql`
+    select subscriptions.feed_id, feeds.post_count - subscriptions.seen_count as unseen_count
+    ${selectUnseenSubscriptions(p('userId'))}`,
+);
 
 /**
  * Returns the number of unseen posts of each followed feed, without feeds that have none. Nothing is counted: one lookup in
  * feeds_pkey for each follow (subscriptions_user_id_feed_id_key).
  */
-export async function listUnseenCounts(pool: Context['pool'], userId: number): Promise<UnseenCount[]> {
-  return runNamedQuery<UnseenCount>(pool, counts, [userId]);
+export async function listUnseenCounts(db: Kysely<Schema>, userId: number): Promise<UnseenCount[]> {
+  return counts.execute(db, { userId });
 }
 
-const any = { name: 'unseen_status', text: `select subscriptions.feed_id ${UNSEEN_SUBSCRIPTIONS} limit 1` };
+const any = prepared<{ userId: number }, { feed_id: number }>(
+  'unseen_status',
+  (p) => sql`select subscriptions.feed_id ${selectUnseenSubscriptions(p('userId'))} limit 1`,
+);
 
 /** Whether the user has any unseen post. */
-export async function hasUnseen(pool: Context['pool'], userId: number): Promise<boolean> {
-  return (await runNamedQuery(pool, any, [userId])).length > 0;
+export async function hasUnseen(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  return (await any.execute(db, { userId })).length > 0;
 }
 
 /** Whether the viewer may see all of these feeds. */

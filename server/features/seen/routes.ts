@@ -67,12 +67,12 @@ export const seenRoutes: Route<Context>[] = [
     return DONE;
   }),
 
-  route(getUnseenStatus, async ({ pool }: Context, _input, viewer) => ({
-    status: await queries.hasUnseen(pool, viewer.id),
+  route(getUnseenStatus, async ({ db }: Context, _input, viewer) => ({
+    status: await queries.hasUnseen(db, viewer.id),
   })),
 
-  route(listUnseenCounts, async ({ pool }: Context, _input, viewer) => {
-    const counts = await queries.listUnseenCounts(pool, viewer.id);
+  route(listUnseenCounts, async ({ db }: Context, _input, viewer) => {
+    const counts = await queries.listUnseenCounts(db, viewer.id);
     return {
       counts: counts.map(({ feed_id, unseen_count }) => ({ feed_ID: feed_id, unseen_count })),
       total: counts.reduce((total, { unseen_count }) => total + unseen_count, 0),

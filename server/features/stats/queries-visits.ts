@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Different referrers stored per blog and day; the others are counted together. */
@@ -12,29 +12,29 @@ export interface CountedVisits {
   referrers: { blog_id: number; day: string; post_id: number; referrer: string; views: number }[];
 }
 
-const FIND_SALT = {
-  name: 'find_visit_salt',
-  text: `with old as (delete from visit_salts where day < $1::date)
-         insert into visit_salts (day, salt) values ($1::date, $2)
+const visitSalt = prepared<{ day: string; salt: Buffer }, { salt: Buffer }>(
+  'find_visit_salt',
+  (p) => sql`with old as (delete from visit_salts where day < ${p('day')}::date)
+         insert into visit_salts (day, salt) values (${p('day')}::date, ${p('salt')})
          on conflict (day) do update set salt = visit_salts.salt returning salt`,
-};
+);
 
 /** Returns the salt of a day, the same for every process; stores `salt` if there was none. Salts of earlier days are deleted. */
-export async function findOrCreateSalt(pool: Pool, day: string, salt: Buffer): Promise<Buffer> {
-  const [row] = await runNamedQuery<{ salt: Buffer }>(pool, FIND_SALT, [day, salt]);
+export async function findOrCreateSalt(db: Kysely<Schema>, day: string, salt: Buffer): Promise<Buffer> {
+  const [row] = await visitSalt.execute(db, { day, salt });
   return row!.salt;
 }
 
 // In the order of their keys, so that processes cannot deadlock.
-const STORE_VISITS = {
-  name: 'store_visits',
-  text: `
+const visits = prepared<Record<keyof CountedVisits, string>, never>(
+  'store_visits',
+  (p) => sql`
     with views as (
-      select given.* from jsonb_to_recordset($1) as given (blog_id bigint, day date, post_id bigint, views integer)
+      select given.* from jsonb_to_recordset(${p('views')}) as given (blog_id bigint, day date, post_id bigint, views integer)
       join blogs on blogs.id = blog_id
     ), seen as (
       insert into visit_hashes (blog_id, day, post_id, hash)
-      select given.* from jsonb_to_recordset($2) as given (blog_id bigint, day date, post_id bigint, hash bigint)
+      select given.* from jsonb_to_recordset(${p('hashes')}) as given (blog_id bigint, day date, post_id bigint, hash bigint)
       join blogs on blogs.id = blog_id order by 1, 2, 3, 4
       on conflict do nothing returning blog_id, day, post_id
     ), visitors as (
@@ -54,7 +54,7 @@ const STORE_VISITS = {
       on conflict (post_id, day) do update
         set views = known.views + excluded.views, visitors = known.visitors + excluded.visitors
     ), referrers as (
-      select given.* from jsonb_to_recordset($3)
+      select given.* from jsonb_to_recordset(${p('referrers')})
         as given (blog_id bigint, day date, post_id bigint, referrer text, views integer)
       join blogs on blogs.id = blog_id
     ), known as (
@@ -67,19 +67,25 @@ const STORE_VISITS = {
       from referrers where (blog_id, day, referrer) not in (select blog_id, day, referrer from known)
       group by blog_id, day, referrer
     ), named as (
-      select blog_id, day, case when place > $4 then '' else referrer end as referrer, post_id, views
+      select blog_id, day, case when place > ${REFERRERS_A_DAY} then '' else referrer end as referrer, post_id, views
       from referrers left join fresh using (blog_id, day, referrer)
     )
     insert into visit_referrers as known (blog_id, day, referrer, post_id, views)
     select blog_id, day, referrer, post_id, sum(views)::integer from named
     group by blog_id, day, referrer, post_id order by blog_id, day, referrer, post_id
     on conflict (blog_id, day, referrer, post_id) do update set views = known.views + excluded.views`,
-};
+);
 
 /** Adds counted visits to the stored ones, all or nothing, in one statement. Deleted blogs and posts are left out. */
-export async function storeVisits(pool: Pool, { views, hashes, referrers }: CountedVisits): Promise<void> {
-  const values = [views, hashes, referrers].map((rows) => JSON.stringify(rows));
-  await runNamedQuery(pool, STORE_VISITS, [...values, REFERRERS_A_DAY]);
+export async function storeVisits(
+  db: Kysely<Schema>,
+  { views, hashes, referrers }: CountedVisits,
+): Promise<void> {
+  await visits.execute(db, {
+    views: JSON.stringify(views),
+    hashes: JSON.stringify(hashes),
+    referrers: JSON.stringify(referrers),
+  });
 }
 
 /** Deletes the hashes of earlier days' visitors. */

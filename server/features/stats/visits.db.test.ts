@@ -104,7 +104,7 @@ test('views and visitors of a blog and its posts are counted, from memory too', 
     ],
   });
   // Addresses and browsers are not stored anywhere.
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     'select row_to_json(visit_hashes)::text as text from visit_hashes',
   );
   expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|Firefox/);
@@ -215,7 +215,7 @@ test('where readers come from is counted by page, search engines together, and a
   await expect.poll(loadTotal, WRITTEN).toBe(526);
   const { other_views } = (await blog.stats('/referrers?max=1000')).days['2026-11-24'];
   expect(other_views).toBe(525 - 500);
-  const { rows } = await server.app.context.pool.query(
+  const { rows } = await server.pool.query(
     `select count(distinct referrer) as n from visit_referrers where blog_id = $1 and referrer <> ''`,
     [blog.ID],
   );

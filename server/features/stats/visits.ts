@@ -35,7 +35,7 @@ export interface VisitCounter {
 
 /** No timer runs until something is counted. */
 export function createVisitCounter(
-  { pool, clock, log, config }: Pick<Context, 'pool' | 'clock' | 'log' | 'config'>,
+  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
   { flushMs = FLUSH_MS }: { flushMs?: number | undefined } = {},
 ): VisitCounter {
   const ownHost = new URL(config.publicUrl).hostname;
@@ -48,7 +48,7 @@ export function createVisitCounter(
   const underWay = new Set<Promise<void>>();
 
   function getSalt(day: string): Promise<Buffer> {
-    if (salt?.day !== day) salt = { day, value: findOrCreateSalt(pool, day, randomBytes(32)) };
+    if (salt?.day !== day) salt = { day, value: findOrCreateSalt(db, day, randomBytes(32)) };
     return salt.value;
   }
 
@@ -87,7 +87,7 @@ export function createVisitCounter(
       const batch = waiting;
       waiting = createWaiting();
       try {
-        await storeVisits(pool, batch.list());
+        await storeVisits(db, batch.list());
       } catch (error) {
         log.warn({ err: error }, 'visits could not be written yet');
         batch.merge(waiting);

@@ -8,15 +8,12 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
  * whatever the size of the page. A post that was deleted meanwhile is left out.
  */
 export async function hydrate(
-  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  { db }: Pick<Context, 'db'>,
   ids: number[],
   viewer: Viewer | null,
 ): Promise<PostDetails[]> {
   if (ids.length === 0) return [];
-  const [rows, tags] = await Promise.all([
-    listPostRows(pool, ids, viewer?.id ?? null),
-    listPostTags(pool, ids),
-  ]);
+  const [rows, tags] = await Promise.all([listPostRows(db, ids, viewer?.id ?? null), listPostTags(db, ids)]);
   const feedIds = [...new Set([...rows.values()].map((row) => row.feed_id))];
   const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, feedIds) : new Map();
   return ids

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '#server/context.ts';
 import {
   listPostIdsWithImages,
   listRecommendedFeeds,
@@ -10,7 +9,9 @@ import {
 import * as tags from '#server/features/tags/queries.ts';
 import { countTags } from '#server/features/tags/queries-counts.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Asked, recordedDatabase } from '#test/plans.ts';
 import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
 import { hydrate } from './hydrate.ts';
@@ -45,71 +46,69 @@ const wish = { userId: 1, seed: 7, now: new Date('2026-11-02T00:00:00Z'), offset
 const page = { userId: 1, feedId: null, limit: 10, offset: 20 };
 
 /** Every read of posts by a stream, by name. */
-const READS: Record<string, (pool: Pool) => Promise<unknown>> = {
+const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   ...Object.fromEntries(
     [...STREAMS.map(({ key }) => key), ...RANKED].flatMap((key) => {
-      const createRead = (window: StreamWindow) => (pool: Pool) =>
-        findItems({ pool, config: { organizationTeam: 'a8c' } }, key, viewer, window);
+      const createRead = (window: StreamWindow) => (db: Kysely<Schema>) =>
+        findItems({ db, config: { organizationTeam: 'a8c' } }, key, viewer, window);
       return [
         [`${JSON.stringify(key)}, first page`, createRead(parseWindow({}, 8))],
         [`${JSON.stringify(key)}, deep`, createRead(deep)],
       ];
     }),
   ),
-  'discover:firstposts': (pool) =>
+  'discover:firstposts': (db) =>
     findItems(
-      { pool, config: { organizationTeam: 'a8c' } },
+      { db, config: { organizationTeam: 'a8c' } },
       { kind: 'discover', tab: 'firstposts' },
       viewer,
       deep,
     ),
-  'following without what was seen': (pool) =>
+  'following without what was seen': (db) =>
     findItems(
-      { pool, config: { organizationTeam: 'a8c' } },
+      { db, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
       parseWindow({ hide_seen: true }, 8),
     ),
-  'the count of what is unseen in the recent list': (pool) => recent.countUnseenItems(pool, page),
-  'the recent page': (pool) => recent.listRecentItems(pool, page),
-  'the count of the recent list': (pool) => recent.countRecentItems(pool, page),
+  'the count of what is unseen in the recent list': (db) => recent.countUnseenItems(db, page),
+  'the recent page': (db) => recent.listRecentItems(db, page),
+  'the count of the recent list': (db) => recent.countRecentItems(db, page),
   ...Object.fromEntries(
     [true, false].flatMap((isCommon) =>
       [['%st 77%'], ['77%', '% 77%']].flatMap((patterns) => {
         const found = { patterns, isCommon };
         const name = JSON.stringify(found);
         return [
-          [`the recent page searched for ${name}`, (pool: Pool) => searchRecentItems(pool, page, found)],
-          [`the count of a search for ${name}`, (pool: Pool) => countRecentMatches(pool, page, found)],
+          [
+            `the recent page searched for ${name}`,
+            (db: Kysely<Schema>) => searchRecentItems(db, page, found),
+          ],
+          [`the count of a search for ${name}`, (db: Kysely<Schema>) => countRecentMatches(db, page, found)],
         ];
       }),
     ),
   ),
-  'recommended sites': (pool) => listRecommendedFeeds(pool, wish),
-  'recommended sites for a visitor': (pool) => listRecommendedFeeds(pool, { ...wish, userId: null }),
-  'recommended sites that write about tags': (pool) => listTaggedFeeds(pool, ['bread', 'none'], wish),
-  'recommended posts': (pool) => listRecommendedPostIds(pool, wish, { hasImage: false }),
-  'recommended posts with pictures': (pool) => listRecommendedPostIds(pool, wish, { hasImage: true }),
-  'posts with pictures of some feeds': (pool) => listPostIdsWithImages(pool, [1, 2, 3], 2),
-  'a tag': (pool) => tags.findTag(pool, 'bread', 1),
-  'a tag for a visitor': (pool) => tags.findTag(pool, 'bread', null),
-  'followed tags': (pool) => tags.listFollowedTags(pool, 1),
-  'trending tags': (pool) => tags.listTrendingTags(pool, 20),
-  'the most used tags': (pool) => tags.listMostUsedTags(pool, 1_000),
-  'related tags': (pool) => tags.listRelatedTags(pool, { slugs: ['bread', 'none'], viewerId: 1, limit: 10 }),
-  'what a page shows': (pool) => hydrate({ db: database.db, pool }, [1, 2, 3, 4, 5, 6, 7], viewer),
+  'recommended sites': (db) => listRecommendedFeeds(db, wish),
+  'recommended sites for a visitor': (db) => listRecommendedFeeds(db, { ...wish, userId: null }),
+  'recommended sites that write about tags': (db) => listTaggedFeeds(db, ['bread', 'none'], wish),
+  'recommended posts': (db) => listRecommendedPostIds(db, wish, { hasImage: false }),
+  'recommended posts with pictures': (db) => listRecommendedPostIds(db, wish, { hasImage: true }),
+  'posts with pictures of some feeds': (db) => listPostIdsWithImages(db, [1, 2, 3], 2),
+  'a tag': (db) => tags.findTag(db, 'bread', 1),
+  'a tag for a visitor': (db) => tags.findTag(db, 'bread', null),
+  'followed tags': (db) => tags.listFollowedTags(db, 1),
+  'trending tags': (db) => tags.listTrendingTags(db, 20),
+  'the most used tags': (db) => tags.listMostUsedTags(db, 1_000),
+  'related tags': (db) => tags.listRelatedTags(db, { slugs: ['bread', 'none'], viewerId: 1, limit: 10 }),
+  'what a page shows': (db) => hydrate({ db }, [1, 2, 3, 4, 5, 6, 7], viewer),
 };
 
 describe('no statement of a stream reads through all posts', () => {
   it.each(Object.keys(READS))('%s', async (name) => {
-    const statements: { text: string; values: unknown[] }[] = [];
-    const recorder = {
-      query(statement: { text: string; values: unknown[] }) {
-        if (!statement.text.startsWith('explain')) statements.push(statement);
-        return database.pool.query(statement);
-      },
-    } as unknown as Context['pool'];
-    await READS[name]?.(recorder);
+    const asked: Asked[] = [];
+    await READS[name]?.(recordedDatabase(database.pool, asked));
+    const statements = asked.filter(({ text }) => !text.trim().startsWith('explain'));
     expect(statements.length).toBeGreaterThan(0);
     for (const { text, values } of statements) {
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -139,7 +138,7 @@ it.each([parseWindow({}, 8), deep])(
   async (window) => {
     const key = { kind: 'search', query: 'post', sort: 'last_updated' } as const;
     const found = await findItems(
-      { pool: database.pool, config: { organizationTeam: 'a8c' } },
+      { db: database.db, config: { organizationTeam: 'a8c' } },
       key,
       viewer,
       window,
@@ -153,7 +152,7 @@ it.each([parseWindow({}, 8), deep])(
 );
 
 it('a tag of many posts has the number that was counted last', async () => {
-  const tag = await tags.findTag(database.pool, 'bread', null);
+  const tag = await tags.findTag(database.db, 'bread', null);
   const { rows } = await database.pool.query(
     `select count(*)::integer as n from post_tags join posts on posts.id = post_id join feeds on feeds.id = feed_id
      where tag_id = 1 and team_id is null`,

@@ -1,13 +1,12 @@
-import type { Context } from '#server/context.ts';
-import { runNamedQuery } from '#server/platform/db/database.ts';
-import { selectPositions } from './positions.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { selectPositions } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
-import { SUBSCRIBED_FEEDS, UNSEEN_SUBSCRIBED_FEEDS } from './sources/following.ts';
+import { type SubscribedParams, selectSubscribedFeeds, selectUnseenFeeds } from './sources/following.ts';
 
 /** A page of the recent list: of one feed, or of all (null), and the number of posts before it. */
-export interface RecentQuery {
-  userId: number;
-  feedId: number | null;
+export interface RecentQuery extends SubscribedParams {
   offset: number;
   limit: number;
 }
@@ -15,10 +14,12 @@ export interface RecentQuery {
 /**
  * Returns SQL for the newest posts of the feeds up to a depth, without reading as many of each feed: the post at that depth among
  * the few newest of each is not newer than the one sought, so that older ones are not needed.
- * @param feeds the name of a table with the numbers of the feeds as `feed_id`
- * @param depth how many posts, as an expression; default: the page $3 (limit) after $4 (offset)
+ * @param table the name of a table with the numbers of the feeds as `feed_id`
+ * @param depth how many posts
  */
-export const selectUpToDepth = (feeds: string, depth = '($3::integer + $4::integer)') => `
+export function selectUpToDepth(table: string, depth: RawBuilder<number>): RawBuilder<unknown> {
+  const feeds = sql.table(table);
+  return sql`
   select found.id, found.sort_at from ${feeds} chosen
   cross join lateral (
     select id, sort_at from posts
@@ -32,52 +33,49 @@ export const selectUpToDepth = (feeds: string, depth = '($3::integer + $4::integ
     ), '-infinity')
     order by sort_at desc, id desc limit ${depth}
   ) found`;
-
-/** A page of the found posts. */
-export const PAGE = 'order by sort_at desc, id desc limit $3::integer offset $4::integer';
-
-const page = {
-  name: 'recent_page',
-  text: `
-    with followed as materialized (${SUBSCRIBED_FEEDS})
-    ${selectPositions(`${selectUpToDepth('followed')} ${PAGE}`)}`,
-};
-
-const count = {
-  name: 'recent_count',
-  text: `
-    select coalesce(sum(feeds.post_count), 0)::integer as posts
-    from (${SUBSCRIBED_FEEDS}) followed join feeds on feeds.id = followed.feed_id`,
-};
-
-/** Lists one page of all posts of the user's feeds, newest first. */
-export async function listRecentItems(
-  pool: Context['pool'],
-  { userId, feedId, limit, offset }: RecentQuery,
-): Promise<StreamItem[]> {
-  return runNamedQuery<StreamItem>(pool, page, [userId, feedId, limit, offset]);
 }
 
-export async function countRecentItems(
-  pool: Context['pool'],
-  { userId, feedId }: RecentQuery,
-): Promise<number> {
-  const [row] = await runNamedQuery<{ posts: number }>(pool, count, [userId, feedId]);
+/** The last post of a page, counted from the newest. */
+export const selectDepth = (p: Placeholders<RecentQuery>) =>
+  sql<number>`(${p('limit')}::integer + ${p('offset')}::integer)`;
+
+/** A page of the found posts. */
+export const selectPage = (p: Placeholders<RecentQuery>) =>
+  sql`order by sort_at desc, id desc limit ${p('limit')}::integer offset ${p('offset')}::integer`;
+
+const page = prepared<RecentQuery, StreamItem>(
+  'recent_page',
+  (p) => sql`
+    with followed as materialized (${selectSubscribedFeeds(p)})
+    ${selectPositions(sql`${selectUpToDepth('followed', selectDepth(p))} ${selectPage(p)}`)}`,
+);
+
+const count = prepared<SubscribedParams, { posts: number }>(
+  'recent_count',
+  (p) => sql`
+    select coalesce(sum(feeds.post_count), 0)::integer as posts
+    from (${selectSubscribedFeeds(p)}) followed join feeds on feeds.id = followed.feed_id`,
+);
+
+/** Lists one page of all posts of the user's feeds, newest first. */
+export function listRecentItems(db: Kysely<Schema>, query: RecentQuery): Promise<StreamItem[]> {
+  return page.execute(db, query);
+}
+
+export async function countRecentItems(db: Kysely<Schema>, query: SubscribedParams): Promise<number> {
+  const [row] = await count.execute(db, query);
   return row?.posts ?? 0;
 }
 
-const unseenCount = {
-  name: 'recent_unseen_count',
-  text: `
+const unseenCount = prepared<SubscribedParams, { posts: number }>(
+  'recent_unseen_count',
+  (p) => sql`
     select coalesce(sum(feeds.post_count - unseen.seen_count), 0)::integer as posts
-    from (${UNSEEN_SUBSCRIBED_FEEDS}) unseen join feeds on feeds.id = unseen.feed_id`,
-};
+    from (${selectUnseenFeeds(p)}) unseen join feeds on feeds.id = unseen.feed_id`,
+);
 
 /** Counts how many of them the user has not seen. */
-export async function countUnseenItems(
-  pool: Context['pool'],
-  { userId, feedId }: RecentQuery,
-): Promise<number> {
-  const [row] = await runNamedQuery<{ posts: number }>(pool, unseenCount, [userId, feedId]);
+export async function countUnseenItems(db: Kysely<Schema>, query: SubscribedParams): Promise<number> {
+  const [row] = await unseenCount.execute(db, query);
   return row?.posts ?? 0;
 }

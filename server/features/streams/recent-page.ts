@@ -24,8 +24,8 @@ export async function loadRecentPage(
     : hide_seen
       ? listUnseenPage(context, query, viewer)
       : Promise.all([
-          queries.countRecentItems(context.pool, query),
-          queries.listRecentItems(context.pool, query),
+          queries.countRecentItems(context.db, query),
+          queries.listRecentItems(context.db, query),
         ]));
   return {
     posts: (await hydrate(context, toIds(items), viewer)).map(presentPost),
@@ -40,9 +40,9 @@ export async function loadRecentPage(
 /** The total, the items of the page, and the last of these if the list continues after it. */
 type FoundPage = [total: number, items: StreamItem[], next?: StreamItem | undefined];
 
-async function searchPage({ pool }: Context, query: queries.RecentQuery, q: string): Promise<FoundPage> {
-  const search = await prepareRecentSearch(pool, q);
-  return Promise.all([countRecentMatches(pool, query, search), searchRecentItems(pool, query, search)]);
+async function searchPage({ db }: Context, query: queries.RecentQuery, q: string): Promise<FoundPage> {
+  const search = await prepareRecentSearch(db, q);
+  return Promise.all([countRecentMatches(db, query, search), searchRecentItems(db, query, search)]);
 }
 
 /**
@@ -54,7 +54,7 @@ async function listUnseenPage(
   query: queries.RecentQuery,
   viewer: Viewer,
 ): Promise<FoundPage> {
-  const total = await queries.countUnseenItems(context.pool, query);
+  const total = await queries.countUnseenItems(context.db, query);
   if (query.offset >= total) return [total, []];
   const key = { kind: 'recent' as const, ...(query.feedId !== null && { feedId: query.feedId }) };
   const found = await findItems(

@@ -26,7 +26,7 @@ export const recommendationStreamRoutes: Route<Context>[] = [
     const query = toRecommendationQuery(context, input, viewer);
     // Posts for a page of posts must have an image; that stream sends alg_prefix.
     const hasImage = input.alg_prefix !== undefined;
-    const { found, next } = cut(await listRecommendedPostIds(context.pool, query, { hasImage }), query);
+    const { found, next } = cut(await listRecommendedPostIds(context.db, query, { hasImage }), query);
     const posts = await loadPosts(
       context,
       found.map(({ id }) => id),
@@ -39,13 +39,13 @@ export const recommendationStreamRoutes: Route<Context>[] = [
     };
   }),
   route(api.listRecommendedSites, async (context: Context, input, viewer) => {
-    const { pool, db } = context;
+    const { db } = context;
     const perSite = input.posts_per_site;
     const query = toRecommendationQuery(context, input, viewer);
     const ranked =
       perSite === 0
-        ? await listRecommendedFeeds(pool, query)
-        : (await listRecommendedPostIds(pool, query, { hasImage: true })).map(({ feedId }) => feedId);
+        ? await listRecommendedFeeds(db, query)
+        : (await listRecommendedPostIds(db, query, { hasImage: true })).map(({ feedId }) => feedId);
     const { found, next } = cut(ranked, query);
     const feeds = await listVisibleFeeds(db, viewer?.id ?? null, found);
     const posts = perSite === 0 ? undefined : await loadPostsOfFeeds(context, found, perSite, viewer);
@@ -90,6 +90,6 @@ async function loadPostsOfFeeds(
   perFeed: number,
   viewer: Viewer | null,
 ): Promise<Map<number, Post[]>> {
-  const ids = await listPostIdsWithImages(context.pool, feedIds, perFeed);
+  const ids = await listPostIdsWithImages(context.db, feedIds, perFeed);
   return Map.groupBy(await loadPosts(context, ids, viewer), (post) => post.feed_ID);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
+import { toWindowParams } from './queries-window.ts';
 import { cutPage, isByDate } from './rules.ts';
-import { parseWindow, toParameters } from './window.ts';
+import { parseWindow } from './window.ts';
 
 const createItem = (id: number) => ({ id, sortAt: `2026-11-21T09:30:00.00000${id}Z` });
 
@@ -58,9 +59,10 @@ describe('a window', () => {
   });
 
   it('is open at both ends without parameters, and for dates that no post can have', () => {
-    expect(toParameters(parseWindow({}, 8))).toEqual(['infinity', 0, '-infinity', 8]);
+    const open = { beforeSortAt: 'infinity', beforeId: 0, after: '-infinity', limit: 8 };
+    expect(toWindowParams(parseWindow({}, 8))).toEqual(open);
     const far = { before: new Date('+020000-01-01'), after: new Date('-000001-01-01') };
-    expect(toParameters(parseWindow(far, 8))).toEqual(['infinity', 0, '-infinity', 8]);
+    expect(toWindowParams(parseWindow(far, 8))).toEqual(open);
   });
 
   it.each([

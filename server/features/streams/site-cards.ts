@@ -39,16 +39,16 @@ export async function addSitesCard(
 }
 
 async function findSitesCard(
-  { db, pool, clock }: Context,
+  { db, clock }: Context,
   { slugs, number, seed, fillsUp, shown }: SitesCardParams,
   viewer: Viewer | null,
 ): Promise<SitesCard | undefined> {
   const userId = viewer?.id ?? null;
   const params = { userId, seed, now: clock.now(), limit: number, offset: 0 };
-  const tagged = slugs.length > 0 ? await listTaggedFeeds(pool, slugs, { ...params, exclude: shown }) : [];
+  const tagged = slugs.length > 0 ? await listTaggedFeeds(db, slugs, { ...params, exclude: shown }) : [];
   const others =
     fillsUp && tagged.length < number
-      ? await listRecommendedFeeds(pool, { ...params, exclude: [...shown, ...tagged] })
+      ? await listRecommendedFeeds(db, { ...params, exclude: [...shown, ...tagged] })
       : [];
   const feeds = await listVisibleFeeds(db, userId, [...tagged, ...others].slice(0, number));
   if (feeds.length === 0) return undefined;

@@ -10,7 +10,7 @@ export type StreamItem = StreamPosition;
 export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 
 /** The part of the context that sources use. */
-export type SourceContext = Pick<Context, 'pool'> & { config: Pick<Config, 'organizationTeam'> };
+export type SourceContext = Pick<Context, 'db'> & { config: Pick<Config, 'organizationTeam'> };
 
 /**
  * Finds the posts of one type of stream: those within the window, newest first, at most `window.limit`. It reads only indexes and

@@ -15,7 +15,7 @@ test('every kind of stream in the table is among them', () => {
 
 const viewer = { id: 1 } as Viewer;
 
-const toSourceContext = ({ pool }: Pick<Context, 'pool'>) => ({ pool, config: { organizationTeam: 'a8c' } });
+const toSourceContext = ({ db }: Pick<Context, 'db'>) => ({ db, config: { organizationTeam: 'a8c' } });
 
 describe('on random posts with many ties', () => {
   let database: TestDatabase;

@@ -49,16 +49,6 @@ export function parseWindow(input: WindowInput, limit: number): StreamWindow {
   };
 }
 
-/** Returns the window as parameters of a query: `(sort_at, id) < ($1, $2)`, `sort_at >= $3` and `limit $4`. */
-export function toParameters({ before, after, limit }: StreamWindow): [string, number, string, number] {
-  return [before?.sortAt ?? 'infinity', before?.id ?? 0, after ?? '-infinity', limit];
-}
-
-/** Returns the window of a stream whose positions are not dates: the cursor (two), after, until, limit. */
-export function toRankedParameters({ cursor, after, until, limit }: StreamWindow): (string | number)[] {
-  return [cursor?.sortAt ?? 'infinity', cursor?.id ?? 0, after ?? '-infinity', until ?? 'infinity', limit];
-}
-
 function comparePositions(a: StreamPosition, b: StreamPosition): number {
   return a.sortAt === b.sortAt ? a.id - b.id : a.sortAt < b.sortAt ? -1 : 1;
 }

@@ -21,7 +21,7 @@ export type BlogLocation =
  * sitemaps have no session.
  */
 export async function resolveBlogLocation(
-  context: Pick<Context, 'db' | 'pool' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { params, host, url }: DocumentRequest,
 ): Promise<BlogLocation> {
   const { db, config } = context;

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#test/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedBlog(server.app.context, { posts: 5_002, siteUrl: server.url });
+  await seedBlog(server, { posts: 5_002, siteUrl: server.url });
 }, 60_000);
 afterAll(() => server.close());
 

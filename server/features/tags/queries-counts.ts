@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
+import { isVisibleFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Trends are computed from so many of the newest posts. */
@@ -14,7 +14,7 @@ const HALF_LIVES_MAX = 500;
 /** Sites listed with a trending tag. */
 const SITES_NAMED = 2;
 
-const isPublic = sql.raw(toVisibleFeedIdSql('null', 'feed_id'));
+const isPublic = isVisibleFeed(null, 'feed_id');
 
 /**
  * Counts all tags again. Reads every use of a tag, about a second for five million, and writes only changes; concurrent calls are

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
-import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
-import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
-import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A tag with the number of public posts that have it. */
@@ -13,61 +13,59 @@ export interface TagRow {
 }
 
 /** So many posts are counted on request; the number of further ones was counted before. */
-const COUNTED_MAX = 1_000;
-/** The viewer $2 may see the post's feed and has not blocked it, as in the streams. */
-const READABLE = `(${toVisibleFeedIdSql('$2', 'posts.feed_id')} and ${toUnblockedFeedSql('$2', 'posts.feed_id')})`;
+const COUNTED_MAX = sql.lit(1_000);
 /** How many of the most used tags are searched. */
-const SEARCHED_MAX = 20_000;
+const SEARCHED_MAX = sql.lit(20_000);
 /** Posts of each tag that are searched for related tags. */
-const LOOKED_AT = 300;
+const LOOKED_AT = sql.lit(300);
 
 /** The columns of TagRow, of `tags`. */
-const TAG = `tags.id, tags.slug, tags.title, (
+const tag = sql<TagRow>`tags.id, tags.slug, tags.title, (
   select case when count(*) < ${COUNTED_MAX} then count(*) else greatest(count(*), coalesce((
     select post_count from tag_counts where tag_counts.tag_id = tags.id
   ), 0)) end
   from (
     select from post_tags join posts on posts.id = post_tags.post_id
-    where post_tags.tag_id = tags.id and ${toVisibleFeedIdSql('null', 'posts.feed_id')}
+    where post_tags.tag_id = tags.id and ${isVisibleFeed(sql<null>`null`, 'posts.feed_id')}
     limit ${COUNTED_MAX}
   ) counted
 )::integer as count`;
 
 /** The same with the last count, for many tags at once. */
-const COUNTED_TAG = 'tags.id, tags.slug, tags.title, tag_counts.post_count as count';
+const countedTag = sql<TagRow>`tags.id, tags.slug, tags.title, tag_counts.post_count as count`;
 
-const one = {
-  name: 'tag',
-  text: `select ${TAG} from tags where slug = $1 and (
-    exists (select from tag_follows where tag_id = tags.id and user_id = $2::bigint)
+const one = prepared<{ slug: string; viewerId: number | null }, TagRow>(
+  'tag',
+  (p) => sql`select ${tag} from tags where slug = ${p('slug')} and (
+    exists (select from tag_follows where tag_id = tags.id and user_id = ${p('viewerId')}::bigint)
     or exists (
       select from post_tags join posts on posts.id = post_tags.post_id
-      where post_tags.tag_id = tags.id and ${READABLE}
+      where post_tags.tag_id = tags.id and ${isReadableFeed(p('viewerId'), 'posts.feed_id')}
     )
   )`,
-};
+);
 
 /** Finds the tag with this slug; undefined if the viewer can read no post with it and does not follow it. */
 export async function findTag(
-  pool: Pool,
+  db: Kysely<Schema>,
   slug: string,
   viewerId: number | null,
 ): Promise<TagRow | undefined> {
-  return (await runNamedQuery<TagRow>(pool, one, [slug, viewerId]))[0];
+  return (await one.execute(db, { slug, viewerId }))[0];
 }
 
-const followed = {
-  name: 'followed_tags',
-  text: `select tags.id, tags.slug, tags.title, coalesce(tag_counts.post_count, 0) as count
+const followed = prepared<{ userId: number }, TagRow>(
+  'followed_tags',
+  (p) => sql`select tags.id, tags.slug, tags.title, coalesce(tag_counts.post_count, 0) as count
     from tag_follows join tags on tags.id = tag_follows.tag_id
     left join tag_counts on tag_counts.tag_id = tags.id
-    where tag_follows.user_id = $1
+    where tag_follows.user_id = ${p('userId')}
     order by lower(tags.title), tags.id`,
-};
+);
 
 /** Lists the tags that a user follows, by title, with their last counts. */
-export function listFollowedTags(pool: Pool, userId: number): Promise<TagRow[]> {
-  return runNamedQuery<TagRow>(pool, followed, [userId]);
+export function listFollowedTags(db: Kysely<Schema>, userId: number): Promise<TagRow[]> {
+  return followed.execute(db, { userId });
 }
 
 /** Lists the slugs of the tags that a user follows, in order. */
@@ -105,9 +103,9 @@ export interface TrendingTagRow extends TagRow {
   sites: { feed_ID: number; name: string; icon: string | null }[];
 }
 
-const trending = {
-  name: 'trending_tags',
-  text: `select ${COUNTED_TAG}, (
+const trending = prepared<{ limit: number }, TrendingTagRow>(
+  'trending_tags',
+  (p) => sql`select ${countedTag}, (
       select coalesce(json_agg(json_build_object(
         'feed_ID', feeds.id, 'name', coalesce(nullif(feeds.title, ''), feeds.host), 'icon', feeds.icon_url
       ) order by array_position(trend_feeds, feeds.id)), '[]')
@@ -115,68 +113,68 @@ const trending = {
     ) as sites
     from tag_counts join tags on tags.id = tag_counts.tag_id
     where trend > 0
-    order by trend desc, tag_counts.tag_id limit $1`,
-};
+    order by trend desc, tag_counts.tag_id limit ${p('limit')}`,
+);
 
 /** Lists the trending tags, most popular first. */
-export function listTrendingTags(pool: Pool, limit: number): Promise<TrendingTagRow[]> {
-  return runNamedQuery<TrendingTagRow>(pool, trending, [limit]);
+export function listTrendingTags(db: Kysely<Schema>, limit: number): Promise<TrendingTagRow[]> {
+  return trending.execute(db, { limit });
 }
 
-const mostUsed = {
-  name: 'most_used_tags',
-  text: `select ${COUNTED_TAG} from tag_counts join tags on tags.id = tag_counts.tag_id
-    order by post_count desc, tag_counts.tag_id limit $1`,
-};
+const mostUsed = prepared<{ limit: number }, TagRow>(
+  'most_used_tags',
+  (p) => sql`select ${countedTag} from tag_counts join tags on tags.id = tag_counts.tag_id
+    order by post_count desc, tag_counts.tag_id limit ${p('limit')}`,
+);
 
 /** Lists the most used tags, most used first. */
-export function listMostUsedTags(pool: Pool, limit: number): Promise<TagRow[]> {
-  return runNamedQuery<TagRow>(pool, mostUsed, [limit]);
+export function listMostUsedTags(db: Kysely<Schema>, limit: number): Promise<TagRow[]> {
+  return mostUsed.execute(db, { limit });
 }
 
-const like = {
-  name: 'tags_like',
-  text: `select ${COUNTED_TAG} from (
+const like = prepared<{ search: string; without: string[]; limit: number }, TagRow>(
+  'tags_like',
+  (p) => sql`select ${countedTag} from (
       select tag_id, post_count from tag_counts order by post_count desc, tag_id limit ${SEARCHED_MAX}
     ) tag_counts
     join tags on tags.id = tag_counts.tag_id
-    where strpos(lower(tags.title), lower($1)) > 0 and tags.slug <> all($2::text[])
-    order by starts_with(lower(tags.title), lower($1)) desc, tag_counts.post_count desc, tags.id limit $3`,
-};
+    where strpos(lower(tags.title), lower(${p('search')})) > 0 and tags.slug <> all(${p('without')}::text[])
+    order by starts_with(lower(tags.title), lower(${p('search')})) desc, tag_counts.post_count desc, tags.id limit ${p('limit')}`,
+);
 
 /** Lists tags whose title has these characters, those that begin with them first, then the most used; '' for any. */
 export function listTagsLike(
-  pool: Pool,
-  { search, without, limit }: { search: string; without: string[]; limit: number },
+  db: Kysely<Schema>,
+  params: { search: string; without: string[]; limit: number },
 ): Promise<TagRow[]> {
-  return runNamedQuery<TagRow>(pool, like, [search, without, limit]);
+  return like.execute(db, params);
 }
 
-const related = {
-  name: 'related_tags',
-  text: `select ${COUNTED_TAG} from (
+const related = prepared<{ slugs: string[]; viewerId: number | null; limit: number }, TagRow>(
+  'related_tags',
+  (p) => sql`select ${countedTag} from (
       select post_tags.tag_id, count(distinct looked_at.feed_id) as sites, count(*) as posts
       from (
         select distinct newest.id, newest.feed_id from tags cross join lateral (
           select posts.id, posts.feed_id from post_tags join posts on posts.id = post_tags.post_id
-          where post_tags.tag_id = tags.id and ${READABLE}
+          where post_tags.tag_id = tags.id and ${isReadableFeed(p('viewerId'), 'posts.feed_id')}
           order by post_tags.sort_at desc, post_tags.post_id desc limit ${LOOKED_AT}
         ) newest
-        where tags.slug = any($1::text[])
+        where tags.slug = any(${p('slugs')}::text[])
       ) looked_at
       join post_tags on post_tags.post_id = looked_at.id
       group by post_tags.tag_id
     ) together
     join tags on tags.id = together.tag_id
     join tag_counts on tag_counts.tag_id = together.tag_id
-    where tags.slug <> all($1::text[])
-    order by sites desc, posts desc, tags.slug limit $3`,
-};
+    where tags.slug <> all(${p('slugs')}::text[])
+    order by sites desc, posts desc, tags.slug limit ${p('limit')}`,
+);
 
 /** Lists the tags that the newest posts with these tags also have: those that most sites combine first. */
 export function listRelatedTags(
-  pool: Pool,
-  { slugs, viewerId, limit }: { slugs: string[]; viewerId: number | null; limit: number },
+  db: Kysely<Schema>,
+  params: { slugs: string[]; viewerId: number | null; limit: number },
 ): Promise<TagRow[]> {
-  return runNamedQuery<TagRow>(pool, related, [slugs, viewerId, limit]);
+  return related.execute(db, params);
 }

@@ -21,8 +21,8 @@ export const tagRoutes: Route<Context>[] = [
     tags: await presentFollowed(context, viewer),
   })),
 
-  route(api.getTag, async ({ pool, config }: Context, { slug }, viewer) => {
-    const tag = await queries.findTag(pool, slug, viewer?.id ?? null);
+  route(api.getTag, async ({ db, config }: Context, { slug }, viewer) => {
+    const tag = await queries.findTag(db, slug, viewer?.id ?? null);
     if (!tag) throw new AppError('not_found', 'No post has this tag.');
     return { tag: presentTag(tag, config.publicUrl) };
   }),
@@ -52,14 +52,14 @@ export const tagRoutes: Route<Context>[] = [
   ),
 
   route(api.unfollowTag, async (context: Context, { slug }, viewer) => {
-    const tag = await queries.findTag(context.pool, slug, viewer.id);
+    const tag = await queries.findTag(context.db, slug, viewer.id);
     if (tag) await deleteTagFollow(context.db, viewer.id, tag.id);
     const tags = await presentFollowed(context, viewer);
     return { subscribed: false as const, removed_tag: tag ? String(tag.id) : null, tags };
   }),
 
-  route(api.listTrendingTags, async ({ pool, config }: Context, { count }) => {
-    const rows = await queries.listTrendingTags(pool, count);
+  route(api.listTrendingTags, async ({ db, config }: Context, { count }) => {
+    const rows = await queries.listTrendingTags(db, count);
     return {
       tags: rows.map((row) => ({
         count: row.count,
@@ -69,34 +69,34 @@ export const tagRoutes: Route<Context>[] = [
     };
   }),
 
-  route(api.listAlphabeticTags, async ({ pool, config }: Context) => {
-    const rows = await queries.listMostUsedTags(pool, ALPHABETIC_TAGS_MAX);
+  route(api.listAlphabeticTags, async ({ db, config }: Context) => {
+    const rows = await queries.listMostUsedTags(db, ALPHABETIC_TAGS_MAX);
     return groupByLetter(rows.map((row) => presentTag(row, config.publicUrl)));
   }),
 
-  route(api.listRelatedTags, async ({ pool, config }: Context, { tags: slugs }, viewer) => {
+  route(api.listRelatedTags, async ({ db, config }: Context, { tags: slugs }, viewer) => {
     const query = { slugs, viewerId: viewer?.id ?? null, limit: RELATED_TAGS };
     const rows =
       slugs.length > 0
-        ? await queries.listRelatedTags(pool, query)
-        : await queries.listTrendingTags(pool, RELATED_TAGS);
+        ? await queries.listRelatedTags(db, query)
+        : await queries.listTrendingTags(db, RELATED_TAGS);
     return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
   }),
 
   route(api.listRecommendedTags, async (context: Context, { url }, viewer) => {
-    const { db, pool, config } = context;
+    const { db, config } = context;
     const viewerId = viewer?.id ?? null;
     const hosted = await findHosted(db, config.publicUrl, url, viewerId);
     const post = URL.parse(url)?.pathname.split('/').findLast(Boolean);
     const slugs =
       hosted.kind === 'blog' && post ? await queries.listSlugsOfPost(db, hosted.feed.id, post) : [];
     const rows =
-      slugs.length > 0 ? await queries.listRelatedTags(pool, { slugs, viewerId, limit: RELATED_TAGS }) : [];
+      slugs.length > 0 ? await queries.listRelatedTags(db, { slugs, viewerId, limit: RELATED_TAGS }) : [];
     return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
   }),
 ];
 
-async function presentFollowed({ pool, config }: Context, viewer: Viewer) {
-  const rows = await queries.listFollowedTags(pool, viewer.id);
+async function presentFollowed({ db, config }: Context, viewer: Viewer) {
+  const rows = await queries.listFollowedTags(db, viewer.id);
   return rows.map((row) => presentTag(row, config.publicUrl));
 }

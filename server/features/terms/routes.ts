@@ -27,7 +27,7 @@ export const termRoutes: Route<Context>[] = [
     const { found, terms } = await listTags(context, blog, input, viewer);
     const isFull = terms.length === input.number || input.page > 1;
     if (input.scope === 'site' || isFull) return { found, tags: terms };
-    const elsewhere = await listTagsLike(context.pool, {
+    const elsewhere = await listTagsLike(context.db, {
       search: input.search,
       without: terms.map(({ slug }) => slug),
       limit: input.number - terms.length,

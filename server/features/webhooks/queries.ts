@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
+import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Schema, Webhooks } from '#server/platform/db/schema.ts';
 
@@ -36,7 +36,7 @@ export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promi
     .innerJoin('blogs', 'blogs.id', 'webhooks.blog_id')
     .select('webhooks.id')
     .where('blogs.id', '=', blogId)
-    .where(sql<boolean>`${sql.raw(toModuleOnSql('publicize'))}`)
+    .where(isModuleOnIn('publicize'))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -116,7 +116,7 @@ export async function findAnnouncement(
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
     left join users on users.id = posts.author_id
-    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${sql.raw(toModuleOnSql('publicize'))}
+    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${isModuleOnIn('publicize')}
   `.execute(db);
   return rows[0] && { webhook, post: rows[0] };
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Pool, runNamedQuery } from '../db/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
-import { VIEWER_COLUMNS } from './session.ts';
+import { viewerColumns } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
 /** `tidings_<prefix>_<secret>`: makes a leaked key recognizable, and lets its owner find it in the list. */
@@ -9,19 +11,20 @@ const KEY = /^tidings_([0-9a-f]{12})_[\w-]{43}$/;
 /** The last use is recorded at most this often. */
 const RECORD_USE_EVERY_MS = 60_000;
 
-const FIND_BY_KEY = {
-  name: 'find_by_key',
-  text: `select ${VIEWER_COLUMNS}, k.id as "keyId", k.key_hash as "keyHash", k.scope, k.last_used_at as "lastUsedAt"
-           from api_keys k join users u on u.id = k.user_id
-          where k.prefix = $1`,
-};
-
 interface Row extends Omit<Viewer, 'proof'> {
   keyId: number;
   keyHash: Buffer;
   scope: 'read' | 'write';
   lastUsedAt: Date | null;
 }
+
+const viewerOfKey = prepared<{ prefix: string }, Row>(
+  'find_by_key',
+  (p) => sql`
+    select ${viewerColumns}, k.id as "keyId", k.key_hash as "keyHash", k.scope, k.last_used_at as "lastUsedAt"
+    from api_keys k join users u on u.id = k.user_id
+    where k.prefix = ${p('prefix')}`,
+);
 
 /** Returns a new key: `key` is shown to its owner once, the rest is stored. */
 export function createKey(): { key: string; prefix: string; hash: Buffer } {
@@ -35,19 +38,19 @@ export function createKey(): { key: string; prefix: string; hash: Buffer } {
  * for a revoked or unknown key.
  */
 export async function findByKey(
-  { pool, clock }: { pool: Pool; clock: { now(): Date } },
+  { db, clock }: { db: Kysely<Schema>; clock: { now(): Date } },
   authorization: string | null,
 ): Promise<Viewer | null> {
   const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (key === undefined) return null;
   const prefix = KEY.exec(key)?.[1];
-  const [row] = prefix ? await runNamedQuery<Row>(pool, FIND_BY_KEY, [prefix]) : [];
+  const [row] = prefix ? await viewerOfKey.execute(db, { prefix }) : [];
   if (!row || !timingSafeEqual(row.keyHash, hashKey(key)))
     throw new AppError('authorization_required', 'This API key was revoked or never existed.');
   const { keyId, keyHash: _, scope, lastUsedAt, ...viewer } = row;
   const now = clock.now();
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > RECORD_USE_EVERY_MS)
-    await pool.query('update api_keys set last_used_at = $2 where id = $1', [keyId, now]);
+    await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
   return { ...viewer, proof: { kind: 'key', id: keyId, scope } };
 }
 

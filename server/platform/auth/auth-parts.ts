@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { Pool } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AccountEmails } from './emails.ts';
 import type { AccountHooks } from './hooks.ts';
@@ -11,7 +10,6 @@ import type { IsExpectedFrom } from './log-in-limits.ts';
 export interface AuthParts {
   config: Config;
   db: Kysely<Schema>;
-  pool: Pool;
   clock: { now(): Date };
   log: Logger;
   emails: AccountEmails;

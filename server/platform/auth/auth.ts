@@ -49,7 +49,7 @@ export interface Auth {
 
 /** Sets up accounts on the given database; creates the signing secret at the first start. */
 export async function createAuth(parts: AuthParts): Promise<Auth> {
-  const { config, pool, clock, emails } = parts;
+  const { config, db, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
   const options = createAuthOptions({ ...parts, secret });
   const library = betterAuth({
@@ -58,7 +58,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   });
   const { authCookies, internalAdapter, password: passwords } = await library.$context;
   const cookieName = authCookies.sessionToken.name;
-  const findBySession = createFindBySession({ pool, clock, secret, cookieName });
+  const findBySession = createFindBySession({ db, clock, secret, cookieName });
   const passwordTries = createAttempts(PASSWORD_TRIES.max, PASSWORD_TRIES.windowMs, () =>
     clock.now().getTime(),
   );
@@ -74,7 +74,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       return response;
     },
     findViewer: async (headers) =>
-      (await findByKey({ pool, clock }, headers.get('authorization'))) ?? findBySession(headers),
+      (await findByKey({ db, clock }, headers.get('authorization'))) ?? findBySession(headers),
     async checkPassword(userId, password) {
       const accounts = await internalAdapter.findAccounts(String(userId));
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Pool } from '../db/database.ts';
-import { runNamedQuery } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Schema } from '../db/schema.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
@@ -14,15 +13,8 @@ export const LIFE_MS = 90 * DAY_MS;
 const EXTEND_EVERY_MS = 60 * 60 * 1_000;
 
 /** The columns of users that make a Viewer. */
-export const VIEWER_COLUMNS = `u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
+export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
   u.role, u.created_at as "createdAt"`;
-
-const FIND_VIEWER = {
-  name: 'find_viewer',
-  text: `select ${VIEWER_COLUMNS}, s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "startedAt"
-           from sessions s join users u on u.id = s.user_id
-          where s.token = $1 and s.expires_at > $2`,
-};
 
 interface Row extends Omit<Viewer, 'proof'> {
   sessionId: number;
@@ -30,17 +22,25 @@ interface Row extends Omit<Viewer, 'proof'> {
   startedAt: Date;
 }
 
+const viewerOfSession = prepared<{ token: string; now: Date }, Row>(
+  'find_viewer',
+  (p) => sql`
+    select ${viewerColumns}, s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "startedAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token = ${p('token')} and s.expires_at > ${p('now')}`,
+);
+
 /**
  * Finds the user by session cookie: one indexed query, nothing cached, so that a log-out takes effect with the next request. The
  * cookie is `<token>.<HMAC-SHA256>`; without the server's secret a copy of the table opens no session.
  */
 export function createFindBySession({
-  pool,
+  db,
   clock,
   secret,
   cookieName,
 }: {
-  pool: Pool;
+  db: Kysely<Schema>;
   clock: { now(): Date };
   secret: string;
   cookieName: string;
@@ -49,16 +49,16 @@ export function createFindBySession({
     const token = readToken(headers.get('cookie'), cookieName, secret);
     if (!token) return null;
     const now = clock.now();
-    const [row] = await runNamedQuery<Row>(pool, FIND_VIEWER, [token, now]);
+    const [row] = await viewerOfSession.execute(db, { token, now });
     if (!row) return null;
     const { sessionId, expiresAt, startedAt, ...viewer } = row;
     const end = new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
     if (end.getTime() - expiresAt.getTime() > EXTEND_EVERY_MS)
-      await pool.query('update sessions set expires_at = $2, updated_at = $3 where id = $1', [
-        sessionId,
-        end,
-        now,
-      ]);
+      await db
+        .updateTable('sessions')
+        .set({ expires_at: end, updated_at: now })
+        .where('id', '=', sessionId)
+        .execute();
     return { ...viewer, proof: { kind: 'session', id: sessionId } };
   };
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { isDatabaseAway, openDatabase, runNamedQuery } from './database.ts';
+import { isDatabaseAway, openDatabase } from './database.ts';
+import { prepared } from './prepared.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -50,11 +51,14 @@ test('a transaction that throws leaves nothing', async () => {
 
 test('a named query is prepared once a connection', async () => {
   const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
-  const statement = { name: 'double', text: 'select $1::integer * 2 as doubled' };
-  expect(await runNamedQuery(connection.pool, statement, [4])).toEqual([{ doubled: 8 }]);
-  expect(await runNamedQuery(connection.pool, statement, [5])).toEqual([{ doubled: 10 }]);
-  const prepared = await sql`select name from pg_prepared_statements`.execute(connection.db);
-  expect(prepared.rows).toEqual([{ name: 'double' }]);
+  const sums = prepared<{ a: number; b: number }, { sum: number }>(
+    'sums',
+    (p) => sql`select ${p('a')}::integer + ${p('b')} * ${p('a')} + ${1} as sum`,
+  );
+  expect(await sums.execute(connection.db, { a: 4, b: 2 })).toEqual([{ sum: 13 }]);
+  expect(await sums.execute(connection.db, { b: 3, a: 5 })).toEqual([{ sum: 21 }]);
+  const known = await sql`select name, statement from pg_prepared_statements`.execute(connection.db);
+  expect(known.rows).toEqual([{ name: 'sums', statement: 'select $1::integer + $2 * $1 + $3 as sum' }]);
   await connection.close();
 });
 

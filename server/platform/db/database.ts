@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -5,9 +6,6 @@ import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import type { Schema } from './schema.ts';
-
-/** Connections for named statements. */
-export type Pool = pg.Pool;
 
 /** The oldest PostgreSQL that supports the SQL used. */
 const OLDEST_MAJOR = 15;
@@ -30,7 +28,9 @@ export type DatabaseOptions = DatabaseSource & {
 };
 
 export type Database = {
+  /** What everybody asks. */
   db: Kysely<Schema>;
+  /** The same connections, for the machinery that sets one up for itself: migrations, backups, and the queue's time limit. */
   pool: pg.Pool;
   connectionString: string;
   /** Closes all connections and stops the embedded server if this process started it. */
@@ -52,6 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (!pool.ending) options.log.warn({ reason: message }, 'a database connection was lost');
     }),
   );
+  dropEndedConnections(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireVersion(pool, 'connectionString' in options ? ' Check DATABASE_URL.' : '');
@@ -71,19 +72,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/**
- * Runs a hot query as a named prepared statement: parsed and planned once per connection, about twice as fast. A name must always
- * have the same text.
- */
-export async function runNamedQuery<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<Row[]> {
-  const result = await pool.query<Row>({ ...statement, values });
-  return result.rows;
-}
-
 async function openSource(
   options: DatabaseOptions,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
@@ -92,6 +80,23 @@ async function openSource(
   const running = options.shared ? await findRunning(options.dataDir) : undefined;
   if (running !== undefined) return { connectionString: running, stop };
   return startEmbedded({ dataDir: options.dataDir, log: options.log });
+}
+
+/**
+ * A connection that the server ends in the midst of a query says so before it closes, and Kysely gives it back in between without a
+ * word: it is closed instead of being lent again.
+ */
+function dropEndedConnections(pool: pg.Pool): void {
+  const ended = new WeakSet<object>();
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on('errorMessage', ({ severity }) => {
+      if (severity === 'FATAL') ended.add(client);
+    });
+  });
+  pool.on('release', (_, client) => {
+    if (ended.has(client)) client.end().catch(() => {});
+  });
 }
 
 function createPool(connectionString: string, max: number): pg.Pool {

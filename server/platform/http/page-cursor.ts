@@ -7,10 +7,6 @@ export interface PageCursor {
   id: number;
 }
 
-/** Returns SQL that selects an instant in the form of PageCursor. */
-export const selectSortAt = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** Returns the opaque form of a cursor, which the next request sends as page_handle. */
 export function encodeCursor({ sortAt, id }: PageCursor): string {
   return Buffer.from(`${sortAt} ${id}`).toString('base64url');

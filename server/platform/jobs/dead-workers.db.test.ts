@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { job } from './jobs.ts';
-import { claimJobs, finishJob, recordAlive } from './queries.ts';
+import { claimJobs, finishJob, type QueueDatabase, recordAlive } from './queries.ts';
 import { createJobs, startJobRunner } from './runner.ts';
 
 /** How often connections are cut around a start of the queue; for more: `CUTS=200`. */
@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const start = ({ pool = database.pool, isAlone = false } = {}) =>
-  startJobRunner({ pool, connectionString: database.url, context: {}, jobs: [note], isAlone, log });
+const start = ({ from = database as QueueDatabase, isAlone = false } = {}) =>
+  startJobRunner({ database: from, connectionString: database.url, context: {}, jobs: [note], isAlone, log });
 
 /** A worker claims a job and dies. */
 async function claimAndDie(worker: string, text: string) {
   await jobs.add(database.db, note, { text });
-  await recordAlive(database.pool, worker, []);
-  const [claimed] = await claimJobs(database.pool, worker, [note.name], 1);
+  await recordAlive(database, worker, []);
+  const [claimed] = await claimJobs(database, worker, [note.name], 1);
   return claimed!;
 }
 
@@ -64,7 +64,7 @@ describe('a job whose worker died', () => {
   test('is done by another when the dead one has not been seen for half a minute, and not before', async () => {
     await claimAndDie('killed', 'later mine');
     await passTime('25 seconds');
-    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
+    expect(await recordAlive(database, 'other', [])).toMatchObject({ released: 0 });
     await passTime('6 seconds');
     const runner = await start();
     await expect.poll(() => ran).toEqual(['later mine']);
@@ -74,8 +74,8 @@ describe('a job whose worker died', () => {
   test('stays with a worker that lives, however long it takes', async () => {
     const claimed = await claimAndDie('slow', 'still running');
     await passTime('2 hours');
-    await recordAlive(database.pool, 'slow', [claimed.id]);
-    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
+    await recordAlive(database, 'slow', [claimed.id]);
+    expect(await recordAlive(database, 'other', [])).toMatchObject({ released: 0 });
     expect(await findJob()).toMatchObject({ locked_by: 'slow' });
   });
 
@@ -83,17 +83,17 @@ describe('a job whose worker died', () => {
     const claimed = await claimAndDie('killed', 'last try');
     await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
     await passTime('1 minute');
-    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 1 });
+    expect(await recordAlive(database, 'other', [])).toMatchObject({ released: 1 });
     expect(await findJob()).toMatchObject({ attempts: 5, max_attempts: 6, locked_by: null });
-    expect(await claimJobs(database.pool, 'other', [note.name], 9)).toMatchObject([{ id: claimed.id }]);
+    expect(await claimJobs(database, 'other', [note.name], 9)).toMatchObject([{ id: claimed.id }]);
   });
 
   test('waits, when it was cut off ten times: it may be what ends the process', async () => {
     await claimAndDie('killed', 'poison');
     await database.pool.query('update graphile_worker._private_jobs set attempts = 10, max_attempts = 14');
     await passTime('1 minute');
-    await recordAlive(database.pool, 'other', []);
-    expect(await claimJobs(database.pool, 'other', [note.name], 9)).toEqual([]);
+    await recordAlive(database, 'other', []);
+    expect(await claimJobs(database, 'other', [note.name], 9)).toEqual([]);
     const minutes = ((await findJob()).run_at.getTime() - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(5);
   });
@@ -101,18 +101,18 @@ describe('a job whose worker died', () => {
   test('belongs to who has it now: the end that a worker writes who was given up changes nothing', async () => {
     const claimed = await claimAndDie('stalled', 'twice');
     await passTime('1 minute');
-    await recordAlive(database.pool, 'other', []);
-    const [again] = await claimJobs(database.pool, 'other', [note.name], 1);
-    await finishJob(database.pool, 'stalled', claimed);
+    await recordAlive(database, 'other', []);
+    const [again] = await claimJobs(database, 'other', [note.name], 1);
+    await finishJob(database, 'stalled', claimed);
     expect(await findJob()).toMatchObject({ locked_by: 'other' });
-    await finishJob(database.pool, 'other', again!);
+    await finishJob(database, 'other', again!);
     expect(await findJob()).toBeUndefined();
   });
 });
 
 test('a job that was taken although the answer was lost is free again', async () => {
   await claimAndDie('me', 'unheard');
-  expect(await recordAlive(database.pool, 'me', [])).toMatchObject({ released: 1 });
+  expect(await recordAlive(database, 'me', [])).toMatchObject({ released: 1 });
   expect(await findJob()).toMatchObject({ locked_by: null });
 });
 
@@ -125,7 +125,7 @@ test(
       await jobs.add(database.db, note, { text });
       const cutting = cutFor(20 + Math.random() * 300);
       await delay(Math.random() * 30);
-      const runner = await start({ pool: own.pool });
+      const runner = await start({ from: own });
       await cutting;
       await expect.poll(() => ran, { timeout: 15_000 }).toContain(text);
       // Both announcements and polling lead to its end.

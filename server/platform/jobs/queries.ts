@@ -1,4 +1,8 @@
-import type { Pool } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** The queue's own door to the database: see QUERY_TIMEOUT_MS. */
+export type QueueDatabase = Pick<Database, 'db' | 'pool'>;
 
 /**
  * The statements that claim and finish jobs. The tables, and the functions that add jobs, are graphile-worker's; see
@@ -6,11 +10,11 @@ import type { Pool } from '../db/database.ts';
  */
 
 /** A worker that was not alive for so long is dead. */
-const DEAD_AFTER = '30 seconds';
+const DEAD_AFTER = sql.lit('30 seconds');
 
 /** A job that was interrupted this often may crash the process: it waits before the next attempt. */
-const SUSPECT_ATTEMPTS = 10;
-const SUSPECT_PAUSE = '5 minutes';
+const SUSPECT_ATTEMPTS = sql.lit(10);
+const SUSPECT_PAUSE = sql.lit('5 minutes');
 
 /** Longer than the server's own limit of a statement: after it the connection is considered dead. */
 const QUERY_TIMEOUT_MS = 40_000;
@@ -19,10 +23,10 @@ const QUERY_TIMEOUT_MS = 40_000;
  * Releases a job whose worker is dead. Being interrupted is not a failure of the job: it gets the attempt back, but the attempt
  * still counts for the delay after a failure of its own.
  */
-const RELEASE = `
+const release = sql`
   update graphile_worker._private_jobs jobs
      set locked_by = null, locked_at = null, max_attempts = least(max_attempts + 1, 32767),
-         run_at = case when attempts >= ${SUSPECT_ATTEMPTS} then now() + interval '${SUSPECT_PAUSE}' else run_at end`;
+         run_at = case when attempts >= ${SUSPECT_ATTEMPTS} then now() + interval ${SUSPECT_PAUSE} else run_at end`;
 
 export interface ClaimedJob {
   id: number;
@@ -33,42 +37,50 @@ export interface ClaimedJob {
 }
 
 /** Claims up to `limit` due jobs with these names for this worker. */
-export function claimJobs(pool: Pool, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> {
-  return runQuery<ClaimedJob>(
-    pool,
-    `with due as materialized (
+export function claimJobs(
+  database: QueueDatabase,
+  worker: string,
+  names: string[],
+  limit: number,
+): Promise<ClaimedJob[]> {
+  return runQuery(
+    database,
+    sql<ClaimedJob>`with due as materialized (
        select id from graphile_worker._private_jobs
         where is_available and run_at <= now()
-          and task_id = any(array(select id from graphile_worker._private_tasks where identifier = any($2::text[])))
+          and task_id = any(array(select id from graphile_worker._private_tasks where identifier = any(${names}::text[])))
         order by priority, run_at, id
-        limit $3
+        limit ${limit}
         for update skip locked)
      update graphile_worker._private_jobs jobs
-        set attempts = attempts + 1, locked_by = $1, locked_at = now()
+        set attempts = attempts + 1, locked_by = ${worker}, locked_at = now()
        from due, graphile_worker._private_tasks tasks
       where jobs.id = due.id and tasks.id = jobs.task_id
      returning jobs.id, tasks.identifier as name, jobs.payload, jobs.attempts, jobs.max_attempts`,
-    [worker, names, limit],
   );
 }
 
 /** Removes a finished job, unless it was meanwhile claimed by another worker. */
-export async function finishJob(pool: Pool, worker: string, { id }: ClaimedJob): Promise<void> {
-  await runQuery(pool, 'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [
-    id,
-    worker,
-  ]);
+export async function finishJob(database: QueueDatabase, worker: string, { id }: ClaimedJob): Promise<void> {
+  await runQuery(
+    database,
+    sql`delete from graphile_worker._private_jobs where id = ${id} and locked_by = ${worker}`,
+  );
 }
 
 /** Releases a failed job: it is retried after 3, 7, 20, 55 seconds and so on, and never after its last attempt. */
-export async function failJob(pool: Pool, worker: string, { id }: ClaimedJob, reason: string): Promise<void> {
+export async function failJob(
+  database: QueueDatabase,
+  worker: string,
+  { id }: ClaimedJob,
+  reason: string,
+): Promise<void> {
   await runQuery(
-    pool,
-    `update graphile_worker._private_jobs
-        set last_error = $3, locked_by = null, locked_at = null,
+    database,
+    sql`update graphile_worker._private_jobs
+        set last_error = ${reason}, locked_by = null, locked_at = null,
             run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-      where id = $1 and locked_by = $2`,
-    [id, worker, reason],
+      where id = ${id} and locked_by = ${worker}`,
   );
 }
 
@@ -77,52 +89,50 @@ export async function failJob(pool: Pool, worker: string, { id }: ClaimedJob, re
  * although the response was lost. Returns the database's time and how many jobs were released.
  */
 export async function recordAlive(
-  pool: Pool,
+  database: QueueDatabase,
   worker: string,
   underWay: number[],
 ): Promise<{ now: Date; released: number }> {
-  const [row] = await runQuery<{ now: Date; released: number }>(
-    pool,
-    `with alive as (
-       insert into queue.workers (id) values ($1) on conflict (id) do update set seen_at = now()
+  const [row] = await runQuery(
+    database,
+    sql<{ now: Date; released: number }>`with alive as (
+       insert into queue.workers (id) values (${worker}) on conflict (id) do update set seen_at = now()
      ), forgotten as (
-       delete from queue.workers where seen_at < now() - interval '1 hour' and id <> $1
+       delete from queue.workers where seen_at < now() - interval '1 hour' and id <> ${worker}
      ), released as (
-       ${RELEASE}
-       where (locked_by = $1 and id <> all($2::bigint[]))
-          or (locked_by <> $1 and locked_at < now() - interval '${DEAD_AFTER}' and not exists (
-                select from queue.workers where workers.id = locked_by and seen_at > now() - interval '${DEAD_AFTER}'))
+       ${release}
+       where (locked_by = ${worker} and id <> all(${underWay}::bigint[]))
+          or (locked_by <> ${worker} and locked_at < now() - interval ${DEAD_AFTER} and not exists (
+                select from queue.workers where workers.id = locked_by and seen_at > now() - interval ${DEAD_AFTER}))
        returning id)
      select now() as now, (select count(*) from released) as released`,
-    [worker, underWay],
   );
   return row!;
 }
 
 /** Releases every claimed job: for a worker that knows it is the only one. */
-export async function releaseAll(pool: Pool): Promise<void> {
-  await runQuery(pool, `${RELEASE} where locked_by is not null`, []);
+export async function releaseAll(database: QueueDatabase): Promise<void> {
+  await runQuery(database, sql`${release} where locked_by is not null`);
 }
 
 /**
  * Removes jobs that have been unknown for a week: those of an older version, which no worker claims. A week, because a newer
  * version may be starting beside this one. Returns their number.
  */
-export async function deleteUnknownJobs(pool: Pool, names: string[]): Promise<number> {
+export async function deleteUnknownJobs(database: QueueDatabase, names: string[]): Promise<number> {
   const dropped = await runQuery(
-    pool,
-    `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-      where tasks.id = jobs.task_id and tasks.identifier <> all($1::text[])
+    database,
+    sql`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+      where tasks.id = jobs.task_id and tasks.identifier <> all(${names}::text[])
         and jobs.locked_by is null and jobs.run_at < now() - interval '1 week'
      returning jobs.id`,
-    [names],
   );
   return dropped.length;
 }
 
 /** Removes this worker when it has ended with no jobs running. */
-export async function deleteWorker(pool: Pool, worker: string): Promise<void> {
-  await runQuery(pool, 'delete from queue.workers where id = $1', [worker]);
+export async function deleteWorker(database: QueueDatabase, worker: string): Promise<void> {
+  await runQuery(database, sql`delete from queue.workers where id = ${worker}`);
 }
 
 /**
@@ -130,26 +140,25 @@ export async function deleteWorker(pool: Pool, worker: string): Promise<void> {
  * is the start of their minute.
  */
 export async function addScheduledJobs(
-  pool: Pool,
+  database: QueueDatabase,
   names: string[],
   minute: Date,
   maxAttempts: number,
 ): Promise<void> {
   await runQuery(
-    pool,
-    `with due as (
+    database,
+    sql`with due as (
        insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
-       select name, $2, $2 from unnest($1::text[]) as names(name)
+       select name, ${minute}, ${minute} from unnest(${names}::text[]) as names(name)
        on conflict (identifier) do update set last_execution = excluded.last_execution
          where known.last_execution is null or known.last_execution < excluded.last_execution
        returning identifier)
-     select graphile_worker.add_job(identifier, '{}'::json, max_attempts => $3, job_key => identifier) from due`,
-    [names, minute, maxAttempts],
+     select graphile_worker.add_job(identifier, '{}'::json, max_attempts => ${maxAttempts}, job_key => identifier) from due`,
   );
 }
 
-async function runQuery<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
-  const query = { text, values, query_timeout: QUERY_TIMEOUT_MS };
-  const { rows } = await pool.query<Row>(query);
-  return rows;
+async function runQuery<Row>({ db, pool }: QueueDatabase, query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(db);
+  const statement = { text, values: [...parameters], query_timeout: QUERY_TIMEOUT_MS };
+  return (await pool.query(statement)).rows;
 }

@@ -58,7 +58,7 @@ async function countJobs(name: string): Promise<number> {
 beforeAll(async () => {
   database = await createTestDatabase();
   runner = await startJobRunner({
-    pool: database.pool,
+    database,
     connectionString: database.url,
     context: { prefix: '> ' },
     jobs: [note, fail, slow, nightly],
@@ -77,9 +77,9 @@ test('a job with a schedule is added once for its minute, however many workers l
   // Late by some minutes, as after a busy hour.
   const due = schedule(new Date('2026-11-23T03:19:02Z'));
   expect(due).toMatchObject({ names: [nightly.name], minute: new Date('2026-11-23T03:19:00Z') });
-  await addScheduledJobs(database.pool, due!.names, due!.minute, 5);
+  await addScheduledJobs(database, due!.names, due!.minute, 5);
   await expect.poll(() => ran).toContain('nightly');
-  await addScheduledJobs(database.pool, due!.names, due!.minute, 5);
+  await addScheduledJobs(database, due!.names, due!.minute, 5);
   expect(await countJobs(nightly.name)).toBe(0);
   due!.markAdded();
   expect(schedule(new Date('2026-11-23T03:19:40Z'))).toBeUndefined();
@@ -115,7 +115,7 @@ test('what only an older version knew is never taken, and is removed when it has
   await expect.poll(() => ran).toContain('> beside them');
   expect(await countJobs('events.forget')).toBe(2);
   const next = await startJobRunner({
-    ...{ pool: database.pool, connectionString: database.url, context: { prefix: '' }, jobs: [note], log },
+    ...{ database, connectionString: database.url, context: { prefix: '' }, jobs: [note], log },
   });
   await expect.poll(() => countJobs('events.forget')).toBe(1);
   await next.stop();
@@ -124,7 +124,7 @@ test('what only an older version knew is never taken, and is removed when it has
 test('a worker can be stopped at any moment of its start', async () => {
   for (let turns = 0; turns < 20; turns += 1) {
     const next = await startJobRunner({
-      ...{ pool: database.pool, connectionString: database.url, context: { prefix: '' }, jobs: [slow], log },
+      ...{ database, connectionString: database.url, context: { prefix: '' }, jobs: [slow], log },
     });
     for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     await next.stop();
@@ -193,7 +193,7 @@ test('stopping waits for the job under way', async () => {
   await stopped;
   expect(ran.at(-1)).toBe('slow ended');
   runner = await startJobRunner({
-    pool: database.pool,
+    database,
     connectionString: database.url,
     context: { prefix: '' },
     jobs: [note],

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Pool } from '../db/database.ts';
 import { startListener } from '../db/listener.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import {
@@ -14,6 +13,7 @@ import {
   deleteWorker,
   failJob,
   finishJob,
+  type QueueDatabase,
   recordAlive,
   releaseAll,
 } from './queries.ts';
@@ -43,7 +43,7 @@ export interface JobRunner {
  * database, so that all jobs claimed before the start are orphaned. Uses its own connection to listen.
  */
 export async function startJobRunner<C>({
-  pool,
+  database,
   connectionString,
   context,
   jobs,
@@ -51,7 +51,7 @@ export async function startJobRunner<C>({
   isAlone = false,
   log,
 }: {
-  pool: Pool;
+  database: QueueDatabase;
   connectionString: string;
   context: C;
   jobs: AnyJob<C>[];
@@ -85,27 +85,27 @@ export async function startJobRunner<C>({
 
   async function maintainWorker(): Promise<void> {
     if (!areOthersGone) {
-      await releaseAll(pool);
+      await releaseAll(database);
       areOthersGone = true;
     }
     if (!areUnknownGone) {
-      const dropped = await deleteUnknownJobs(pool, names);
+      const dropped = await deleteUnknownJobs(database, names);
       areUnknownGone = true;
       if (dropped > 0) log.warn({ jobs: dropped }, 'jobs that only an older version knew are removed');
     }
     if (performance.now() - aliveAt < ALIVE_MS) return;
-    const { now, released } = await recordAlive(pool, worker, [...underWay.keys()]);
+    const { now, released } = await recordAlive(database, worker, [...underWay.keys()]);
     aliveAt = performance.now();
     if (released > 0) log.warn({ jobs: released }, 'jobs of a worker that is gone are taken up again');
     const due = findScheduled(now);
-    if (due) await addScheduledJobs(pool, due.names, due.minute, MAX_ATTEMPTS).then(due.markAdded);
+    if (due) await addScheduledJobs(database, due.names, due.minute, MAX_ATTEMPTS).then(due.markAdded);
   }
 
   async function startDue(): Promise<void> {
     for (;;) {
       const free = concurrency - underWay.size;
       if (free === 0 || stopping.signal.aborted) return;
-      const claimed = await claimJobs(pool, worker, names, free);
+      const claimed = await claimJobs(database, worker, names, free);
       for (const job of claimed)
         underWay.set(
           job.id,
@@ -123,8 +123,8 @@ export async function startJobRunner<C>({
     const reason = await runOnce(job);
     for (;;) {
       try {
-        if (reason === undefined) return await finishJob(pool, worker, job);
-        return await failJob(pool, worker, job, reason);
+        if (reason === undefined) return await finishJob(database, worker, job);
+        return await failJob(database, worker, job, reason);
       } catch (err) {
         log.warn({ err, task: job.name, job: job.id }, 'what came of a job could not be written');
         // Left to the next start, which runs the job again.
@@ -164,7 +164,7 @@ export async function startJobRunner<C>({
       await listener.stop();
       await working;
       await Promise.all(underWay.values());
-      await deleteWorker(pool, worker).catch(() => {});
+      await deleteWorker(database, worker).catch(() => {});
     },
   };
 }

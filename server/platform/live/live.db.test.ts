@@ -179,7 +179,7 @@ describe('the live channel', () => {
     const page = await open(ann);
     await publish(server.db, { userId: ann.id, event: 'seen', data: { feed_id: 1 } });
     await waitUntil(() => page.told.length === 1);
-    await server.app.context.pool.query(
+    await server.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'tidings listener'`,
     );

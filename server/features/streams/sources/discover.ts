@@ -1,64 +1,48 @@
-import { runNamedQuery } from '#server/platform/db/database.ts';
-import { toWindowSql } from '../newest-posts.ts';
-import { selectPositions } from '../positions.ts';
-import { selectAllCandidates, selectRankedPosts, selectTaggedCandidates } from '../ranked-posts.ts';
-import { toReadableFeedIdSql } from '../readable.ts';
+import { sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { selectAllCandidates, selectRankedPosts, toRankedParams } from '../queries-ranked.ts';
+import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { toParameters, toRankedParameters } from '../window.ts';
-import { listTaggedItems, TAGS_BY_SLUG } from './tag.ts';
+import { type AllRankedParams, listTaggedItems, prepareRankedByTag } from './tag.ts';
 
 /** A post of yesterday is worth half of one of today. */
 const DECAY = 0.5;
 /** Discovering is meeting many sites: no more than so many posts of each. */
 const PER_SITE = 3;
 
-const recommended = {
-  name: 'stream_discover',
-  text: selectPositions(
-    selectRankedPosts(selectTaggedCandidates(TAGS_BY_SLUG, toReadableFeedIdSql('$8', 'posts.feed_id'), 3), {
-      decay: '$2',
-      perSite: PER_SITE,
-      first: 3,
-    }),
-  ),
-};
+const recommended = prepareRankedByTag('stream_discover', PER_SITE);
 
-const recommendedAmongAll = {
-  name: 'stream_discover_all',
-  text: selectPositions(
-    selectRankedPosts(selectAllCandidates(toReadableFeedIdSql('$7', 'posts.feed_id'), 2), {
-      decay: '$1',
-      perSite: PER_SITE,
-      first: 2,
-    }),
-  ),
-};
-
-const { within, limit } = toWindowSql(1, 'id', 'posts.');
+const recommendedAmongAll = prepared<AllRankedParams, StreamItem>('stream_discover_all', (p) => {
+  const candidates = selectAllCandidates(p, isReadableFeed(p('viewerId'), 'posts.feed_id'));
+  return selectPositions(selectRankedPosts(p, candidates, PER_SITE));
+});
 
 /** Going back through the posts that were written here (posts_hosted_newest), those before which their blog has none. */
-const firstPosts = {
-  name: 'stream_first_posts',
-  text: selectPositions(`
-    select posts.id, posts.sort_at from posts
-    where posts.author_id is not null and ${within} and ${toReadableFeedIdSql('$5', 'posts.feed_id')}
-      and posts.id = (select id from posts first where first.feed_id = posts.feed_id order by sort_at, id limit 1)
-    order by posts.sort_at desc, posts.id desc limit ${limit}`),
-};
+const firstPosts = prepared<WindowParams & { viewerId: number | null }, StreamItem>(
+  'stream_first_posts',
+  (p) => {
+    const { within, limit } = selectWindow(p, 'id', 'posts');
+    return selectPositions(sql`
+      select posts.id, posts.sort_at from posts
+      where posts.author_id is not null and ${within} and ${isReadableFeed(p('viewerId'), 'posts.feed_id')}
+        and posts.id = (select id from posts first where first.feed_id = posts.feed_id order by sort_at, id limit 1)
+      order by posts.sort_at desc, posts.id desc limit ${limit}`);
+  },
+);
 
 /**
  * `discover:recommended--{tag}…` and `discover:{tag}`: what is worth reading among the newest posts with the tags, or of all
  * without tags. `discover:latest--{tag}…`: simply the newest. `discover:firstposts`: the first posts of blogs.
  */
 export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context, key, viewer, window) => {
-  const { pool } = context;
+  const { db } = context;
   const viewerId = viewer?.id ?? null;
-  if (key.tab === 'firstposts')
-    return runNamedQuery<StreamItem>(pool, firstPosts, [...toParameters(window), viewerId]);
+  if (key.tab === 'firstposts') return firstPosts.execute(db, { ...toWindowParams(window), viewerId });
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
   if (key.tab === 'latest') return listTaggedItems(context, slugs, viewer, window);
-  const ranked = [window.decay ?? DECAY, ...toRankedParameters(window), viewerId];
+  const params = { ...toRankedParams(window), decay: window.decay ?? DECAY, viewerId };
   return slugs.length === 0
-    ? runNamedQuery<StreamItem>(pool, recommendedAmongAll, ranked)
-    : runNamedQuery<StreamItem>(pool, recommended, [slugs, ...ranked]);
+    ? recommendedAmongAll.execute(db, params)
+    : recommended.execute(db, { ...params, slugs });
 };

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { AppError } from '#server/platform/http/errors.ts';
-import { createOneFeedFinder } from '../one-feed.ts';
+import { createOneFeedFinder } from '../queries-one-feed.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
 // Read from the index posts_pictured.
-const find = createOneFeedFinder('stream_featured', 'blog_id', 'image is not null');
+const find = createOneFeedFinder('stream_featured', 'blog_id', sql`image is not null`);
 
 /** `featured:{siteId}`: the posts of a hosted blog that have an image. Throws `not_found`. */
 export const findFeaturedItems: StreamSource<KeyOf<'featured'>> = async (

@@ -1,42 +1,40 @@
-import { runNamedQuery } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { selectNewestPosts, selectNewestTaggedPosts } from '../newest-posts.ts';
-import { selectPositions } from '../positions.ts';
-import { toReadableFeedIdSql } from '../readable.ts';
+import { selectNewestPosts, selectNewestTaggedPosts } from '../queries-newest.ts';
+import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { toParameters } from '../window.ts';
 
-const listId = {
-  name: 'stream_list_id',
-  text: `
+const listId = prepared<{ owner: string; slug: string; viewerId: number | null }, { id: number }>(
+  'stream_list_id',
+  (p) => sql`
     select lists.id from lists join users on users.id = lists.owner_id
-    where users.username = $1 and (lists.is_public or lists.owner_id = $3)
-      and (lists.slug = $2 or lists.id in (select list_id from former_list_slugs where slug = $2))`,
-};
-
-const FEEDS = `
-  select feed_id from list_items
-  where list_id = $1 and feed_id is not null and ${toReadableFeedIdSql('$6', 'list_items.feed_id')}`;
-const TAGS = 'select tag_id from list_items where list_id = $1 and tag_id is not null';
+    where users.username = ${p('owner')} and (lists.is_public or lists.owner_id = ${p('viewerId')})
+      and (lists.slug = ${p('slug')} or lists.id in (select list_id from former_list_slugs where slug = ${p('slug')}))`,
+);
 
 /** A post of a feed of the list may have a tag of the list as well: it stands once. */
-const statement = {
-  name: 'stream_list',
-  text: `${selectPositions(`
-    select id, sort_at from (${selectNewestPosts(FEEDS, 2)}) of_feeds
-    union
-    select id, sort_at from (${selectNewestTaggedPosts(TAGS, toReadableFeedIdSql('$6', 'posts.feed_id'), 2)}) of_tags`)}
-    limit $5`,
-};
+const statement = prepared<WindowParams & { listId: number; viewerId: number | null }, StreamItem>(
+  'stream_list',
+  (p) => {
+    const feeds = sql`
+      select feed_id from list_items
+      where list_id = ${p('listId')} and feed_id is not null and ${isReadableFeed(p('viewerId'), 'list_items.feed_id')}`;
+    const tags = sql`select tag_id from list_items where list_id = ${p('listId')} and tag_id is not null`;
+    const isReadable = isReadableFeed(p('viewerId'), 'posts.feed_id');
+    const found = sql`
+      select id, sort_at from (${selectNewestPosts(p, feeds)}) of_feeds
+      union
+      select id, sort_at from (${selectNewestTaggedPosts(p, tags, isReadable)}) of_tags`;
+    return sql`${selectPositions(found)} limit ${p('limit')}`;
+  },
+);
 
 /** `list:{owner, slug}`: the posts of its feeds and tags. Throws `not_found`, also for a private list of somebody else. */
-export const findListItems: StreamSource<KeyOf<'list'>> = async ({ pool }, key, viewer, window) => {
+export const findListItems: StreamSource<KeyOf<'list'>> = async ({ db }, key, viewer, window) => {
   const viewerId = viewer?.id ?? null;
-  const [list] = await runNamedQuery<{ id: number }>(pool, listId, [
-    key.owner.toLowerCase(),
-    key.slug,
-    viewerId,
-  ]);
+  const [list] = await listId.execute(db, { owner: key.owner.toLowerCase(), slug: key.slug, viewerId });
   if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
-  return runNamedQuery<StreamItem>(pool, statement, [list.id, ...toParameters(window), viewerId]);
+  return statement.execute(db, { listId: list.id, viewerId, ...toWindowParams(window) });
 };

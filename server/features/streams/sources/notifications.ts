@@ -1,20 +1,21 @@
-import { runNamedQuery } from '#server/platform/db/database.ts';
-import { selectNewestPosts } from '../newest-posts.ts';
-import { selectPositions } from '../positions.ts';
-import { toReadableFeedIdSql } from '../readable.ts';
+import { sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { selectNewestPosts } from '../queries-newest.ts';
+import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { toParameters } from '../window.ts';
 
-const NOTIFIED = `
-  select subscriptions.feed_id from subscriptions
-  where subscriptions.user_id = $1 and subscriptions.notify_posts and ${toReadableFeedIdSql('$1', 'subscriptions.feed_id')}`;
-
-const statement = { name: 'stream_notifications', text: selectPositions(selectNewestPosts(NOTIFIED, 2)) };
+const statement = prepared<WindowParams & { userId: number }, StreamItem>('stream_notifications', (p) => {
+  const feeds = sql`
+    select subscriptions.feed_id from subscriptions
+    where subscriptions.user_id = ${p('userId')} and subscriptions.notify_posts and ${isReadableFeed(p('userId'), 'subscriptions.feed_id')}`;
+  return selectPositions(selectNewestPosts(p, feeds));
+});
 
 /** `notifications`: the posts of the followed feeds with notifications. */
 export const findNotifiedItems: StreamSource<KeyOf<'notifications'>> = async (
-  { pool },
+  { db },
   _key,
   viewer,
   window,
-) => (viewer ? runNamedQuery<StreamItem>(pool, statement, [viewer.id, ...toParameters(window)]) : []);
+) => (viewer ? statement.execute(db, { userId: viewer.id, ...toWindowParams(window) }) : []);

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/http/errors.ts';
-import { createOneFeedFinder } from '../one-feed.ts';
+import { createOneFeedFinder } from '../queries-one-feed.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
 const find = createOneFeedFinder('stream_site', 'blog_id');

@@ -1,28 +1,39 @@
+import { sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { runNamedQuery } from '#server/platform/db/database.ts';
-import { selectNewestTaggedPosts } from '../newest-posts.ts';
-import { selectPositions } from '../positions.ts';
-import { selectRankedPosts, selectTaggedCandidates } from '../ranked-posts.ts';
-import { toReadableFeedIdSql } from '../readable.ts';
+import { type Placeholders, type Prepared, prepared } from '#server/platform/db/prepared.ts';
+import { selectNewestTaggedPosts } from '../queries-newest.ts';
+import {
+  type RankedParams,
+  selectRankedPosts,
+  selectTaggedCandidates,
+  toRankedParams,
+} from '../queries-ranked.ts';
+import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
-import { type StreamWindow, toParameters, toRankedParameters } from '../window.ts';
+import type { StreamWindow } from '../window.ts';
 
-/** The tags with the slugs $1. */
-export const TAGS_BY_SLUG = 'select id as tag_id from tags where slug = any($1::text[])';
+interface TagParams {
+  slugs: string[];
+  viewerId: number | null;
+}
 
-const newest = {
-  name: 'stream_tag',
-  text: selectPositions(selectNewestTaggedPosts(TAGS_BY_SLUG, toReadableFeedIdSql('$6', 'posts.feed_id'), 2)),
-};
+const selectTags = (p: Placeholders<TagParams>) =>
+  sql`select id as tag_id from tags where slug = any(${p('slugs')}::text[])`;
+const isReadable = (p: Placeholders<TagParams>) => isReadableFeed(p('viewerId'), 'posts.feed_id');
+
+const newest = prepared<TagParams & WindowParams, StreamItem>('stream_tag', (p) =>
+  selectPositions(selectNewestTaggedPosts(p, selectTags(p), isReadable(p))),
+);
 
 /** Lists the newest posts with any of the tags that the viewer may read. */
 export function listTaggedItems(
-  { pool }: SourceContext,
+  { db }: SourceContext,
   slugs: string[],
   viewer: Viewer | null,
   window: StreamWindow,
 ): Promise<StreamItem[]> {
-  return runNamedQuery<StreamItem>(pool, newest, [slugs, ...toParameters(window), viewer?.id ?? null]);
+  return newest.execute(db, { slugs, viewerId: viewer?.id ?? null, ...toWindowParams(window) });
 }
 
 /** `tag:{slug}`, for everyone. An unused tag has no posts. */
@@ -35,27 +46,31 @@ const ANY_NUMBER = 2 ** 31 - 1;
 /** A post of a week ago counts half. */
 const DECAY = 0.9;
 
-const popular = {
-  name: 'stream_tag_popular',
-  text: selectPositions(
-    selectRankedPosts(selectTaggedCandidates(TAGS_BY_SLUG, toReadableFeedIdSql('$8', 'posts.feed_id'), 3), {
-      decay: '$2',
-      perSite: ANY_NUMBER,
-      first: 3,
-    }),
-  ),
-};
+/** What a ranked stream is chosen by, of whatever tags. */
+export type AllRankedParams = RankedParams & { decay: number; viewerId: number | null };
+
+/** The statement of a ranked stream of tags. */
+export function prepareRankedByTag(
+  name: string,
+  perSite: number,
+): Prepared<AllRankedParams & TagParams, StreamItem> {
+  return prepared(name, (p) =>
+    selectPositions(selectRankedPosts(p, selectTaggedCandidates(p, selectTags(p), isReadable(p)), perSite)),
+  );
+}
+
+const popular = prepareRankedByTag('stream_tag_popular', ANY_NUMBER);
 
 /** `tag_popular:{slug}`: the most liked and discussed of the newest posts with the tag. */
 export const findPopularItems: StreamSource<KeyOf<'tag_popular'>> = async (
-  { pool },
+  { db },
   { slug },
   viewer,
   window,
 ) =>
-  runNamedQuery<StreamItem>(pool, popular, [
-    [slug],
-    window.decay ?? DECAY,
-    ...toRankedParameters(window),
-    viewer?.id ?? null,
-  ]);
+  popular.execute(db, {
+    slugs: [slug],
+    viewerId: viewer?.id ?? null,
+    decay: window.decay ?? DECAY,
+    ...toRankedParams(window),
+  });

@@ -1,15 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Placeholders } from '#server/platform/db/prepared.ts';
+import { selectWindow, type WindowParams } from './queries-window.ts';
+
 /**
  * Returns SQL for the newest posts of many feeds within a window, as unordered `id` and `sort_at`. The newest N posts are in at
  * most N feeds, those with the newest posts: so one lookup in posts_feed_newest per feed finds these feeds, and N entries of each
  * are enough. The cost depends on the number of feeds, not of posts.
  *
  * @param feeds a query that returns the numbers of the feeds as `feed_id`, each once, and the columns for `only`
- * @param first the number of the first of the four parameters from `toParameters(window)`
  * @param only a further condition on `posts`, with the columns of `feeds` as `chosen.…`
  */
-export function selectNewestPosts(feeds: string, first: number, only = 'true'): string {
-  const { within, limit } = toWindowSql(first, 'id');
-  return `
+export function selectNewestPosts(
+  p: Placeholders<WindowParams>,
+  feeds: RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  const { within, limit } = selectWindow(p, 'id');
+  return sql`
     with heads as (
       select chosen.*
       from (${feeds}) chosen
@@ -36,9 +43,13 @@ export function selectNewestPosts(feeds: string, first: number, only = 'true'): 
  * @param tags a query that returns the numbers of the tags as `tag_id`, each once
  * @param readable the condition on `posts.feed_id` for what the viewer may read
  */
-export function selectNewestTaggedPosts(tags: string, readable: string, first: number): string {
-  const { within, limit } = toWindowSql(first, 'post_id', 'post_tags.');
-  return `
+export function selectNewestTaggedPosts(
+  p: Placeholders<WindowParams>,
+  tags: RawBuilder<unknown>,
+  readable: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { within, limit } = selectWindow(p, 'post_id', 'post_tags');
+  return sql`
     select distinct found.id, found.sort_at
     from (${tags}) chosen
     cross join lateral (
@@ -48,14 +59,4 @@ export function selectNewestTaggedPosts(tags: string, readable: string, first: n
       order by post_tags.sort_at desc, post_tags.post_id desc limit ${limit}
     ) found
     order by found.sort_at desc, found.id desc limit ${limit}`;
-}
-
-/** Returns a window's condition on a position (sort_at, id), and its limit, for the parameters from `first` on. */
-export function toWindowSql(first: number, id: string, table = ''): { within: string; limit: string } {
-  const [sortAt, number, after, limit] = [0, 1, 2, 3].map((offset) => `$${first + offset}`);
-  return {
-    within: `(${table}sort_at, ${table}${id}) < (${sortAt}::timestamptz, ${number}::bigint)
-      and ${table}sort_at >= ${after}::timestamptz`,
-    limit: `${limit}::integer`,
-  };
 }

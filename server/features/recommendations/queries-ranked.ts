@@ -1,17 +1,21 @@
-import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import type { Placeholders } from '#server/platform/db/prepared.ts';
 
-/** What every recommended feed is: public, alive, and news to the reader $1 at the time $3. */
-export const RECOMMENDABLE = `
+/** The reader, or null for a visitor, and the time. */
+type ReaderParams = { userId: number | null; now: Date };
+
+/** What every recommended feed is: public, alive, and news to the reader at the time. */
+export const isRecommendable = (p: Placeholders<ReaderParams>): RawBuilder<boolean> => sql<boolean>`
   feeds.status = 'active' and feeds.failure_since is null and feeds.team_id is null
-  and feeds.newest_post_at > $3::timestamptz - interval '1 year'
-  and not exists (select from subscriptions where user_id = $1::bigint and feed_id = feeds.id)
-  and not exists (select from dismissed_recommendations where user_id = $1 and feed_id = feeds.id)
-  and not exists (select from blog_authors where user_id = $1 and blog_id = feeds.blog_id)
-  and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
+  and feeds.newest_post_at > ${p('now')}::timestamptz - interval '1 year'
+  and not exists (select from subscriptions where user_id = ${p('userId')}::bigint and feed_id = feeds.id)
+  and not exists (select from dismissed_recommendations where user_id = ${p('userId')} and feed_id = feeds.id)
+  and not exists (select from blog_authors where user_id = ${p('userId')} and blog_id = feeds.blog_id)
+  and ${isUnblockedFeed(p('userId'), 'feeds.id')}`;
 
 /**
- * The sites that suit a reader, as the text of a query: `feed_id` and `score`, the more the better. $1 is the reader, or null for
- * a visitor, who gets what is followed most; $2 a seed; $3 now.
+ * The sites that suit a reader, as a query: `feed_id` and `score`, the more the better. A visitor gets what is followed most.
  *
  * Three things speak for a site: readers who follow what the reader follows follow it too; it writes about what the reader's
  * feeds write about; many follow it. Lively ones gain a little, and the seed as much as a liveliness, so that not always the
@@ -21,14 +25,14 @@ export const RECOMMENDABLE = `
  *   40 newest follows × 5 posts (posts_feed_newest) → 10 tags × 60 posts (post_tags_newest)
  *   the 300 most followed (feeds_popular)
  */
-export const RANKED_FEEDS = `
+export const selectRankedFeeds = (p: Placeholders<ReaderParams & { seed: number }>) => sql`
   with mine as materialized (
-    select feed_id from subscriptions where user_id = $1::bigint order by id desc limit 100
+    select feed_id from subscriptions where user_id = ${p('userId')}::bigint order by id desc limit 100
   ),
   alike as (
     select others.user_id, count(*) as shared from mine
     cross join lateral (
-      select user_id from subscriptions where feed_id = mine.feed_id and user_id <> $1 limit 30
+      select user_id from subscriptions where feed_id = mine.feed_id and user_id <> ${p('userId')} limit 30
     ) others
     group by others.user_id order by shared desc, others.user_id limit 100
   ),
@@ -56,7 +60,7 @@ export const RANKED_FEEDS = `
   popular as (
     select id as feed_id from feeds
     where status = 'active' and failure_since is null and team_id is null and newest_post_at is not null
-      and not exists (select from subscriptions where user_id = $1 and feed_id = feeds.id)
+      and not exists (select from subscriptions where user_id = ${p('userId')} and feed_id = feeds.id)
     order by follower_count desc, id limit 300
   ),
   candidates as (
@@ -64,11 +68,11 @@ export const RANKED_FEEDS = `
   )
   select feeds.id as feed_id,
     3 * ln(1 + coalesce(liked.weight, 0)) + 2 * ln(1 + coalesce(themed.weight, 0)) + ln(1 + feeds.follower_count)
-    + case when feeds.newest_post_at > $3::timestamptz - interval '7 days' then 1
-        when feeds.newest_post_at > $3::timestamptz - interval '30 days' then 0.5 else 0 end
-    + (hashtextextended(feeds.id::text, $2::bigint) & 1023) / 1024.0 as score
+    + case when feeds.newest_post_at > ${p('now')}::timestamptz - interval '7 days' then 1
+        when feeds.newest_post_at > ${p('now')}::timestamptz - interval '30 days' then 0.5 else 0 end
+    + (hashtextextended(feeds.id::text, ${p('seed')}::bigint) & 1023) / 1024.0 as score
   from candidates
   join feeds on feeds.id = candidates.feed_id
   left join liked on liked.feed_id = feeds.id
   left join themed on themed.feed_id = feeds.id
-  where ${RECOMMENDABLE}`;
+  where ${isRecommendable(p)}`;
