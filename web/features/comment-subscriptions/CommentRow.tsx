@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { Popover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -18,7 +19,7 @@ import { toFeedLink, toPostLink } from '../feeds/rules.ts';
 import { toShortAddress } from '../feeds/rules-address.ts';
 import { notifyUnverified } from '../subscriptions/queries-subscribe.ts';
 import css from './CommentTable.module.css';
-import { setCommentNotifications, startComments, stopComments } from './queries.ts';
+import { setCommentNotifications, startComments, stopComments, toNoticeId } from './queries.ts';
 
 /** A post whose comments are emailed: the post, its feed, the date of the subscription, and the settings. */
 export const CommentRow = memo(function CommentRow({
@@ -67,34 +68,24 @@ export const CommentRow = memo(function CommentRow({
 
 function CommentMenu({ one }: { one: CommentSubscription }) {
   const client = useQueryClient();
-  const id = `comments-${one.id}`;
+  const id = toNoticeId(one);
   const title = one.post_title || t('Untitled post');
 
-  const toggle = async (on: boolean) => {
-    try {
-      await setCommentNotifications(client, one, on);
-    } catch {
-      notify.error(t('This could not be saved. Please try again.'), { id });
-    }
-  };
   const undo = async (leaving: Promise<boolean>) => {
     if (!(await leaving)) return;
-    try {
-      await startComments(client, one);
-      notify.success(t('Success! You are now subscribed to {site}.', { site: title }), { id });
-    } catch (error) {
-      if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
-      else notify.error(t('Sorry, we had a problem subscribing. Please try again.'), { id });
-    }
+    await optimistic(client, {
+      networkMode: 'always',
+      call: () => startComments(client, one),
+      onSuccess: () =>
+        notify.success(t('Success! You are now subscribed to {site}.', { site: title }), { id }),
+      words: (error) => {
+        if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
+        else notify.error(t('Sorry, we had a problem subscribing. Please try again.'), { id });
+      },
+    });
   };
   const unsubscribe = () => {
-    const leaving = stopComments(client, one).then(
-      () => true,
-      () => {
-        notify.error(t('Sorry, we had a problem unsubscribing. Please try again.'), { id });
-        return false;
-      },
-    );
+    const leaving = stopComments(client, one);
     notify.success(t('Success! You are now unsubscribed to "{site}".', { site: title }), {
       id,
       action: { label: t('Undo'), onPress: () => void undo(leaving) },
@@ -109,7 +100,7 @@ function CommentMenu({ one }: { one: CommentSubscription }) {
       <Switch
         label={t('Notify me of new comments')}
         checked={one.notification.send_comments}
-        onChange={(on) => void toggle(on)}
+        onChange={(on) => void setCommentNotifications(client, one, on)}
       />
       <PopoverSeparator />
       <PopoverItem icon={X} danger onPress={unsubscribe}>

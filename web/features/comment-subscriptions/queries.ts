@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { listCommentSubscriptions, updateCommentSubscription } from '#shared/paths/comment-subscriptions.ts';
 import { countSubscriptions } from '#shared/paths/subscriptions.ts';
 import { startCommentEmails, stopCommentEmails } from '#shared/paths/subscriptions-delivery.ts';
 import { updateCached } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { changeCountsInCache } from '../subscriptions/queries.ts';
 
 const PAGE_SIZE = 500;
@@ -26,12 +28,12 @@ export function commentSubscriptionsQuery() {
   });
 }
 
-/** Sets whether a post's new comments appear in the notifications. Shown at once; reverts and throws `CallError` on failure. */
-export async function setCommentNotifications(
+/** Turns notifications of a post's new comments on or off. */
+export function setCommentNotifications(
   client: QueryClient,
   { id, blog_id }: CommentSubscription,
   send_comments: boolean,
-): Promise<void> {
+): Promise<boolean> {
   recordEvent(`calypso_subscriptions_comment_notifications_toggle_${send_comments ? 'on' : 'off'}`, {
     blog_id,
   });
@@ -39,32 +41,42 @@ export async function setCommentNotifications(
     changeComments(client, (list) =>
       list.map((one) => (one.id === id ? { ...one, notification: { send_comments: on } } : one)),
     );
-  show(send_comments);
-  try {
-    await getCall(client)(updateCommentSubscription, { id, send_comments });
-  } catch (failure) {
-    show(!send_comments);
-    throw failure;
-  }
+  return optimistic(client, {
+    networkMode: 'always',
+    patch: () => show(send_comments),
+    call: () => getCall(client)(updateCommentSubscription, { id, send_comments }),
+    undo: () => show(!send_comments),
+    words: t('This could not be saved. Please try again.'),
+    id: toNoticeId({ id }),
+  });
 }
 
-/** Stops emails about one post's comments (platform facts 1.3). The row is removed at once. Throws `CallError`. */
-export async function stopComments(client: QueryClient, one: CommentSubscription): Promise<void> {
+/** Ends the emails about one post's comments (platform facts 1.3). The row is removed at once. */
+export function stopComments(client: QueryClient, one: CommentSubscription): Promise<boolean> {
   const before = client.getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey);
-  changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
-  changeCountsInCache(client, { comments: -1 });
-  try {
-    await getCall(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
-  } catch (failure) {
-    client.setQueryData(commentSubscriptionsQuery().queryKey, before);
-    changeCountsInCache(client, { comments: 1 });
-    throw failure;
-  } finally {
-    markStale(client);
-  }
+  return optimistic(client, {
+    networkMode: 'always',
+    patch: () => {
+      changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
+      changeCountsInCache(client, { comments: -1 });
+    },
+    call: () => getCall(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id }),
+    undo: () => {
+      client.setQueryData(commentSubscriptionsQuery().queryKey, before);
+      changeCountsInCache(client, { comments: 1 });
+    },
+    onSettled: () => markStale(client),
+    words: t('Sorry, we had a problem unsubscribing. Please try again.'),
+    id: toNoticeId(one),
+  });
 }
 
-/** Undoes that, including notifications. */
+/** One notice for each post: the latest replaces the one before. */
+export function toNoticeId({ id }: Pick<CommentSubscription, 'id'>): string {
+  return `comments-${id}`;
+}
+
+/** Undoes that, with the notifications as they were. Throws if that fails. */
 export async function startComments(client: QueryClient, one: CommentSubscription): Promise<void> {
   await getCall(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
   changeCountsInCache(client, { comments: 1 });
@@ -73,8 +85,10 @@ export async function startComments(client: QueryClient, one: CommentSubscriptio
     .getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey)
     ?.pages.flatMap((page) => page.comment_subscriptions)
     .find(({ post_id }) => post_id === one.post_id);
-  if (now && now.notification.send_comments !== one.notification.send_comments)
-    await setCommentNotifications(client, now, one.notification.send_comments);
+  const { send_comments } = one.notification;
+  if (!now || now.notification.send_comments === send_comments) return;
+  if (!(await setCommentNotifications(client, now, send_comments)))
+    throw new Error('The notifications could not be restored.');
 }
 
 function changeComments(

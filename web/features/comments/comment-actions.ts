@@ -7,6 +7,7 @@ import { patchComment, patchPost } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { addComment, type DiscussedPost, moveBetweenStatuses, toEventProperties } from './queries.ts';
 
 /** Sends a new comment or reply, and shows it. Rejects if sending fails. */
@@ -36,38 +37,41 @@ export async function editComment(client: QueryClient, comment: Comment, content
   patchComment(client, comment.ID, () => response);
 }
 
-const likesUnderWay = new Set<number>();
-
 /** Likes or unlikes a comment, shown at once. Ignores presses while a call is under way. */
 export async function toggleCommentLike(client: QueryClient, comment: Comment): Promise<void> {
-  if (likesUnderWay.has(comment.ID)) return;
-  likesUnderWay.add(comment.ID);
   const { i_like, like_count } = comment;
-  recordEvent(
-    i_like ? 'calypso_reader_unliked_comment' : 'calypso_reader_liked_comment',
-    toEventProperties(comment.post),
-  );
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
     patchComment(client, comment.ID, () => ({ i_like: state.i_like, like_count: state.like_count }));
-  show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
-  try {
-    show(await getCall(client)(i_like ? api.unlikeComment : api.likeComment, toIds(comment)));
-  } catch {
-    show({ i_like, like_count });
-    notify.error(t('Sorry, we could not save your like. Please try again.'), toNoticeOptions(comment));
-  } finally {
-    likesUnderWay.delete(comment.ID);
-  }
+  await optimistic(client, {
+    networkMode: 'always',
+    key: ['like-comment', comment.ID],
+    patch: () => {
+      recordEvent(
+        i_like ? 'calypso_reader_unliked_comment' : 'calypso_reader_liked_comment',
+        toEventProperties(comment.post),
+      );
+      show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
+    },
+    call: () => getCall(client)(i_like ? api.unlikeComment : api.likeComment, toIds(comment)),
+    undo: () => show(comment),
+    onSuccess: show,
+    words: t('Sorry, we could not save your like. Please try again.'),
+    id: toNoticeId(comment),
+  });
 }
 
 /** Deletes the user's own comment; the notice can undo it. */
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
-  try {
-    show(client, comment, await getCall(client)(api.deleteComment, toIds(comment)));
-    notifyWithUndo(client, comment, t('Comment deleted.'), 'untrash');
-  } catch {
-    notify.error(t('Your comment could not be deleted. Please try again.'), toNoticeOptions(comment));
-  }
+  await optimistic(client, {
+    networkMode: 'always',
+    call: () => getCall(client)(api.deleteComment, toIds(comment)),
+    onSuccess: (response) => {
+      show(client, comment, response);
+      notifyWithUndo(client, comment, t('Comment deleted.'), 'untrash');
+    },
+    words: t('Your comment could not be deleted. Please try again.'),
+    id: toNoticeId(comment),
+  });
 }
 
 export type Decision = 'approved' | 'unapproved' | 'spam' | 'trash' | 'unspam' | 'untrash';
@@ -78,32 +82,36 @@ export async function moderateComment(
   comment: Comment,
   decision: Decision,
 ): Promise<void> {
-  try {
-    const response = await getCall(client)(api.updateComment, { ...toIds(comment), status: decision });
-    show(client, comment, response);
-    notifyWithUndo(
-      client,
-      { ...comment, status: response.status },
-      getDecisionMessage(decision),
-      getUndo(decision, comment.status),
-    );
-  } catch {
-    notify.error(t('The comment could not be updated. Please try again.'), toNoticeOptions(comment));
-  }
+  await optimistic(client, {
+    networkMode: 'always',
+    call: () => getCall(client)(api.updateComment, { ...toIds(comment), status: decision }),
+    onSuccess: (response) => {
+      show(client, comment, response);
+      notifyWithUndo(
+        client,
+        { ...comment, status: response.status },
+        getDecisionMessage(decision),
+        getUndo(decision, comment.status),
+      );
+    },
+    words: t('The comment could not be updated. Please try again.'),
+    id: toNoticeId(comment),
+  });
 }
 
 /** Undoing does not offer another undo. */
 function notifyWithUndo(client: QueryClient, comment: Comment, message: string, undo: Decision): void {
-  const restore = async () => {
-    try {
-      const response = await getCall(client)(api.updateComment, { ...toIds(comment), status: undo });
-      show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, response);
-    } catch {
-      notify.error(t('That could not be undone. Please try again.'), toNoticeOptions(comment));
-    }
-  };
+  const restore = () =>
+    optimistic(client, {
+      networkMode: 'always',
+      call: () => getCall(client)(api.updateComment, { ...toIds(comment), status: undo }),
+      onSuccess: (response) =>
+        show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, response),
+      words: t('That could not be undone. Please try again.'),
+      id: toNoticeId(comment),
+    });
   notify.success(message, {
-    ...toNoticeOptions(comment),
+    id: toNoticeId(comment),
     action: { label: t('Undo'), onPress: () => void restore() },
   });
 }
@@ -129,8 +137,8 @@ function toIds(comment: Comment): { siteId: string; commentId: number } {
 }
 
 /** One notice for each comment: the latest replaces the previous one. */
-function toNoticeOptions(comment: Comment) {
-  return { id: `comment-${comment.ID}` };
+function toNoticeId(comment: Comment): string {
+  return `comment-${comment.ID}`;
 }
 
 function getDecisionMessage(decision: Decision): string {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { BellOff, BellPlus, Ellipsis, FileText } from 'lucide';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ import { toFeedLink, toPostPath } from '../feeds/rules.ts';
 import { presentPostName } from '../posts/present-name.ts';
 import css from './ConversationCard.module.css';
 import { ConversationThread } from './ConversationThread.tsx';
-import { type ConversationState, conversationStateMutation } from './queries.ts';
+import { type ConversationState, changeConversationState } from './queries.ts';
 
 interface CardProps {
   post: Conversation;
@@ -85,8 +85,8 @@ function Card({ post, lastVisit, position, total }: CardProps) {
 
 /** Returns whether it is muted, and a function that changes that; a failed change is reverted with a notice. */
 function useConversationState(post: Conversation): [boolean, (state: ConversationState) => void] {
-  const { mutate } = useMutation(conversationStateMutation(post));
-  const change = (state: ConversationState) => {
+  const client = useQueryClient();
+  const change = async (state: ConversationState) => {
     recordEvent(
       state === 'M'
         ? 'calypso_reader_conversations_post_muted'
@@ -98,18 +98,22 @@ function useConversationState(post: Conversation): [boolean, (state: Conversatio
         feed_item_id: post.feed_item_ID,
       },
     );
-    const before = post.is_following_conversation;
-    mutate(state, {
-      onSuccess: () =>
-        notify.success(state === 'M' ? t('Conversation muted.') : t('Conversation followed.'), {
-          id: `conversation-${post.ID}`,
-          action: { label: t('Undo'), onPress: () => mutate(before) },
-        }),
-      onError: () =>
-        notify.error(t('That could not be saved. Please try again.'), { id: `conversation-${post.ID}` }),
+    const id = `conversation-${post.ID}`;
+    const words = t('That could not be saved. Please try again.');
+    if (!(await changeConversationState(client, post, state, { words, id }))) return;
+    const undo = () =>
+      changeConversationState(
+        client,
+        { ...post, is_following_conversation: state },
+        post.is_following_conversation,
+        { words: () => {} },
+      );
+    notify.success(state === 'M' ? t('Conversation muted.') : t('Conversation followed.'), {
+      id,
+      action: { label: t('Undo'), onPress: () => void undo() },
     });
   };
-  return [post.is_following_conversation === 'M', change];
+  return [post.is_following_conversation === 'M', (state) => void change(state)];
 }
 
 function ConversationMenu({

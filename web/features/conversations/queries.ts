@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
 import type { Post } from '#shared/api/posts.ts';
@@ -11,10 +11,10 @@ import {
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/conversations.ts';
-import type { CallError } from '#web/lib/call.ts';
 import { entitiesIn, patchPost, updateCached } from '#web/lib/entities.ts';
 import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 
 export type ConversationScope = 'own' | 'company';
 
@@ -108,19 +108,22 @@ const CALLS = { F: api.followConversation, M: api.muteConversation, none: api.un
 
 export type ConversationState = Post['is_following_conversation'];
 
-/** Follows (F), mutes (M) or resets (null) a conversation; shown at once, and reverted if the call fails. */
-export function conversationStateMutation(
+/**
+ * Follows (F), mutes (M) or resets (null) a conversation; shown at once, and reverted with a notice if the call fails.
+ * Returns whether it was saved.
+ */
+export function changeConversationState(
+  client: QueryClient,
   post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'is_following_conversation'>,
-) {
-  return mutationOptions<{ success: true }, CallError, ConversationState, ConversationState>({
-    mutationFn: (state, { client }) =>
-      getCall(client)(CALLS[state ?? 'none'], { siteId: toSiteKey(post), postId: post.ID }),
-    onMutate: (state, { client }) => {
-      patchPost(client, post.ID, () => ({ is_following_conversation: state }));
-      return post.is_following_conversation;
-    },
-    onError: (_error, _state, before, { client }) => {
-      if (before !== undefined) patchPost(client, post.ID, () => ({ is_following_conversation: before }));
-    },
+  state: ConversationState,
+  notice: Pick<OptimisticAction<unknown>, 'words' | 'id'>,
+): Promise<boolean> {
+  const show = (is_following_conversation: ConversationState) =>
+    patchPost(client, post.ID, () => ({ is_following_conversation }));
+  return optimistic(client, {
+    ...notice,
+    patch: () => show(state),
+    call: () => getCall(client)(CALLS[state ?? 'none'], { siteId: toSiteKey(post), postId: post.ID }),
+    undo: () => show(post.is_following_conversation),
   });
 }

@@ -4,13 +4,12 @@ import { Heart } from 'lucide';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
-import { runMutation } from '#web/lib/query.ts';
 import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { LikeCount } from './LikeCount.tsx';
-import { type LikablePost, likeMutation, toLikeKey } from './queries.ts';
+import { changeLike, type LikablePost } from './queries.ts';
 
 /** A like button with the count; for visitors a link to the log-in page, which leads back and likes. Nothing if likes are off. */
 export function LikeButton({ post }: { post: LikablePost }) {
@@ -44,22 +43,13 @@ export function LikeButton({ post }: { post: LikablePost }) {
 /** The page where an unliked post will be missing the next time. */
 const LIKES_PATH = '/activities/likes';
 
-/**
- * Likes or unlikes the post; `showsNotice` announces the latter, with an undo. A second press while a call is under way does
- * nothing (U26).
- */
+/** Likes or unlikes the post; `showsNotice` announces the latter, with an undo. */
 async function toggleLike(client: QueryClient, post: LikablePost, showsNotice: boolean): Promise<void> {
-  if (client.isMutating({ mutationKey: toLikeKey(post.ID) }) > 0) return;
-  try {
-    // Outlives the card, which may have been scrolled away when the response arrives.
-    await runMutation(client, likeMutation(post), undefined);
-    if (!post.i_like || !showsNotice) return;
-    const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };
-    notify.info(t('Like removed.'), {
-      id: `like-${post.ID}`,
-      action: { label: t('Undo'), onPress: () => void toggleLike(client, unliked, false) },
-    });
-  } catch {
-    notify.error(t('Sorry, we could not save your like. Please try again.'), { id: `like-${post.ID}` });
-  }
+  const isSaved = await changeLike(client, post, !post.i_like);
+  if (!isSaved || !post.i_like || !showsNotice) return;
+  const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };
+  notify.info(t('Like removed.'), {
+    id: `like-${post.ID}`,
+    action: { label: t('Undo'), onPress: () => void toggleLike(client, unliked, false) },
+  });
 }

@@ -2,12 +2,10 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
-import { runMutation } from '#web/lib/query.ts';
 import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
-import { notify } from '#web/ui/notices.ts';
-import { followListMutation, toFollowListKey } from './queries-change.ts';
+import { toFollowListKey, toggleFollowList } from './queries-change.ts';
 import { toListPath } from './rules.ts';
 
 /** "Follow" or "Following" for another user's list; for visitors a link to the log-in page, which leads back and follows. */
@@ -19,12 +17,7 @@ export function FollowListButton({ list }: { list: List }) {
   const name = list.following
     ? t('Unfollow the list {list}', { list: list.title })
     : t('Follow the list {list}', { list: list.title });
-  const press = () =>
-    runMutation(client, followListMutation(list), undefined).catch(() =>
-      notify.error(t('Sorry, the list could not be followed. Please try again.'), {
-        id: `list-${list.ID}`,
-      }),
-    );
+  const press = () => toggleFollowList(client, list);
   const intent = `follow-list-${list.ID}` as const;
   useLogInIntent(intent, () => {
     if (!list.following) void press();

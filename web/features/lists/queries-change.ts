@@ -1,10 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { List } from '#shared/api/lists.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/lists.ts';
 import { listListPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { endpointMutation, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { type ListAddress, listItemsQuery, listQuery, listsWithFeedQuery } from './queries.ts';
 
 export function exportListOpml(client: QueryClient, list: Pick<List, 'ID'>) {
@@ -41,18 +43,17 @@ export function toFollowListKey(list: List): readonly unknown[] {
   return ['follow-list', list.ID];
 }
 
-/** Follows or unfollows a list; shown at once everywhere, and reverted if the call fails. */
-export function followListMutation(list: List) {
-  const following = !list.following;
-  return mutationOptions<ResponseOf<typeof api.followList>, CallError, void, void>({
-    mutationKey: toFollowListKey(list),
-    mutationFn: (_, { client }) => {
-      const { owner, slug } = list;
-      return getCall(client)(following ? api.followList : api.unfollowList, { owner, slug });
-    },
-    onMutate: (_, { client }) => writeList(client, { ...list, following }),
-    onError: (_error, _variables, _result, { client }) => writeList(client, list),
-    onSuccess: (response, _variables, _result, { client }) => updateListInCache(client, response.list),
+/** Follows or unfollows a list; shown at once everywhere, and reverted with a notice if the call fails. */
+export function toggleFollowList(client: QueryClient, list: List): Promise<boolean> {
+  const { owner, slug, following } = list;
+  return optimistic(client, {
+    key: toFollowListKey(list),
+    patch: () => writeList(client, { ...list, following: !following }),
+    call: () => getCall(client)(following ? api.unfollowList : api.followList, { owner, slug }),
+    undo: () => writeList(client, list),
+    onSuccess: (response) => updateListInCache(client, response.list),
+    words: t('Sorry, the list could not be followed. Please try again.'),
+    id: `list-${list.ID}`,
   });
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#shared/paths/pending-subscriptions.ts';
 import { countSubscriptions, listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import { refetchComments } from '../comment-subscriptions/queries.ts';
 import { changeCountsInCache } from '../subscriptions/queries.ts';
 
@@ -46,61 +47,60 @@ export type Pending =
   | { kind: 'site'; one: PendingSubscription }
   | { kind: 'comments'; one: CommentSubscription };
 
-/** Confirms it: "pending -1 and blogs +1", or comments +1, at once. Reverts and throws `CallError` on failure. */
-export async function confirmPending(client: QueryClient, pending: Pending): Promise<void> {
+type Notice = Pick<OptimisticAction<unknown>, 'words' | 'id'>;
+
+/** Confirms it: "pending -1 and blogs +1", or comments +1, at once. Reverts it with the notice on failure. */
+export function confirmPending(client: QueryClient, pending: Pending, notice: Notice): Promise<boolean> {
   const gain = pending.kind === 'site' ? { blogs: 1 } : { comments: 1 };
-  await leave(client, pending, { pending: -1, ...gain }, () =>
+  return leave(client, pending, { pending: -1, ...gain }, notice, () =>
     pending.kind === 'site'
       ? getCall(client)(confirmPendingSubscription, { activationKey: pending.one.activation_key })
       : getCall(client)(confirmCommentSubscription, { id: pending.one.id }),
   );
 }
 
-/** Rejects it: pending -1. Reverts and throws `CallError` on failure. */
-export async function deletePending(client: QueryClient, pending: Pending): Promise<void> {
-  await leave(client, pending, { pending: -1 }, () =>
+/** Rejects it: pending -1. Reverts it with the notice on failure. */
+export function deletePending(client: QueryClient, pending: Pending, notice: Notice): Promise<boolean> {
+  return leave(client, pending, { pending: -1 }, notice, () =>
     pending.kind === 'site'
       ? getCall(client)(deletePendingSubscription, { id: pending.one.id })
       : getCall(client)(deleteCommentSubscription, { id: pending.one.id }),
   );
 }
 
-async function leave(
+function leave(
   client: QueryClient,
   { kind, one }: Pending,
   difference: Partial<ResponseOf<typeof countSubscriptions>>,
+  notice: Notice,
   call: () => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const key = kind === 'site' ? pendingSitesQuery().queryKey : pendingCommentsQuery().queryKey;
   const before = client.getQueryData(key);
-  if (kind === 'site') {
-    client.setQueryData<PendingPage>(
-      pendingSitesQuery().queryKey,
-      (page) =>
-        page && {
-          ...page,
-          pending_blog_subscriptions: page.pending_blog_subscriptions.filter(({ id }) => id !== one.id),
-        },
-    );
-  } else {
-    client.setQueryData<CommentPage>(
-      pendingCommentsQuery().queryKey,
-      (page) =>
-        page && {
-          ...page,
-          comment_subscriptions: page.comment_subscriptions.filter(({ id }) => id !== one.id),
-        },
-    );
-  }
-  changeCountsInCache(client, difference);
-  try {
-    await call();
-  } catch (failure) {
-    client.setQueryData(key, before as never);
-    throw failure;
-  } finally {
-    void client.invalidateQueries({ queryKey: toEndpointKey(countSubscriptions) });
-    void client.invalidateQueries({ queryKey: toEndpointKey(listSubscriptions) });
-    void refetchComments(client);
-  }
+  const isOther = ({ id }: { id: number }) => id !== one.id;
+  return optimistic(client, {
+    ...notice,
+    networkMode: 'always',
+    patch: () => {
+      if (kind === 'site') {
+        client.setQueryData<PendingPage>(pendingSitesQuery().queryKey, (page) => {
+          const rest = page?.pending_blog_subscriptions.filter(isOther);
+          return page && rest && { ...page, pending_blog_subscriptions: rest };
+        });
+      } else {
+        client.setQueryData<CommentPage>(pendingCommentsQuery().queryKey, (page) => {
+          const rest = page?.comment_subscriptions.filter(isOther);
+          return page && rest && { ...page, comment_subscriptions: rest };
+        });
+      }
+      changeCountsInCache(client, difference);
+    },
+    call,
+    undo: () => client.setQueryData(key, before as never),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: toEndpointKey(countSubscriptions) });
+      void client.invalidateQueries({ queryKey: toEndpointKey(listSubscriptions) });
+      void refetchComments(client);
+    },
+  });
 }

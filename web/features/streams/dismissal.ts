@@ -6,6 +6,7 @@ import { updateCached } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { collectPosts, toPostKey } from '../posts/queries.ts';
 import { removeRecommended, restoreRecommended } from './items.ts';
 import type { StreamPages } from './pages.ts';
@@ -27,28 +28,33 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
     );
   const before = collectPosts(client.getQueryData<StreamPages>(queryKey)?.pages ?? []);
   const restore = () => change((posts) => restoreRecommended(posts, post, before));
-  change((posts) => removeRecommended(posts, toPostKey(post)));
   const { feed_ID: feedId, feed_item_ID } = post;
-  recordEvent('calypso_reader_recommended_post_dismissed', { feed_id: feedId, feed_item_id: feed_item_ID });
-  recordInteract(post, 'recommended_post_dismissed');
-  const undo = async () => {
-    restore();
-    try {
-      await getCall(client)(restoreRecommendedSite, { feedId });
-    } catch {
-      notify.error(t('Sorry, that could not be undone. Please try again.'));
-    }
-  };
-  try {
-    await getCall(client)(dismissRecommendedSite, { feedId });
-    notify.info(t('We won’t recommend {site} again.', { site: post.site_name }), {
-      id: `dismissed-${feedId}`,
-      action: { label: t('Undo'), onPress: () => void undo() },
+  const undo = () =>
+    optimistic(client, {
+      networkMode: 'always',
+      patch: restore,
+      call: () => getCall(client)(restoreRecommendedSite, { feedId }),
+      words: t('Sorry, that could not be undone. Please try again.'),
     });
-  } catch {
-    restore();
-    notify.error(t('Sorry, this recommendation could not be dismissed. Please try again.'));
-  }
+  const isDismissed = await optimistic(client, {
+    networkMode: 'always',
+    patch: () => {
+      change((posts) => removeRecommended(posts, toPostKey(post)));
+      recordEvent('calypso_reader_recommended_post_dismissed', {
+        feed_id: feedId,
+        feed_item_id: feed_item_ID,
+      });
+      recordInteract(post, 'recommended_post_dismissed');
+    },
+    call: () => getCall(client)(dismissRecommendedSite, { feedId }),
+    undo: restore,
+    words: t('Sorry, this recommendation could not be dismissed. Please try again.'),
+  });
+  if (!isDismissed) return;
+  notify.info(t('We won’t recommend {site} again.', { site: post.site_name }), {
+    id: `dismissed-${feedId}`,
+    action: { label: t('Undo'), onPress: () => void undo() },
+  });
 }
 
 /** Returns the same pages with other posts: each with its previous length, and the last one with all that remain. */

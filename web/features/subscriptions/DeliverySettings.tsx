@@ -1,15 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError } from '#web/lib/error.ts';
-import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { EmailBlockedNotice } from '../settings/EmailBlockedNotice.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import css from './DeliverySettings.module.css';
-import { type Channel, frequencyMutation, switchMutation } from './delivery.ts';
-import { notifyUnverified } from './queries-subscribe.ts';
+import { type Channel, changeFrequency, switchChannel } from './delivery.ts';
 
 /**
  * Delivery settings of a followed blog's posts and comments (SI-11 to SI-16). Each control saves when it is pressed. While all
@@ -60,24 +57,18 @@ function ChannelSwitch({
   label: string;
   checked: boolean;
 }) {
-  const switching = useMutation(switchMutation(siteId, channel));
-  return (
-    // By promise, because the popover around this may be closed when the response arrives.
-    <Switch
-      {...shown}
-      onChange={(on) => void switching.mutateAsync(on).catch((error) => notifyNotSaved(siteId, error))}
-    />
-  );
+  const client = useQueryClient();
+  return <Switch {...shown} onChange={(on) => switchChannel(client, siteId, channel, on)} />;
 }
 
 function FrequencyChoice({ siteId, frequency }: { siteId: number; frequency: Frequency }) {
-  const changing = useMutation(frequencyMutation(siteId, frequency));
+  const client = useQueryClient();
   return (
     <Segmented
       label={t('Email frequency')}
       options={frequencyOptions()}
       value={frequency}
-      onChange={(next) => void changing.mutateAsync(next).catch((error) => notifyNotSaved(siteId, error))}
+      onChange={(next) => changeFrequency(client, siteId, frequency, next)}
     />
   );
 }
@@ -89,9 +80,4 @@ export function frequencyOptions(): { value: Frequency; label: string }[] {
     { value: 'daily', label: t('Daily') },
     { value: 'weekly', label: t('Weekly') },
   ];
-}
-
-function notifyNotSaved(siteId: number, error: unknown) {
-  if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
-  else notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
 }

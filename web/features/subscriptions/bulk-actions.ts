@@ -13,6 +13,7 @@ import { patchEntities } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { markAll } from '../seen/queries-mark.ts';
 import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
 import { changeCountsInCache, changeSubscriptionsMutation } from './queries.ts';
@@ -33,21 +34,22 @@ export async function unsubscribeMany(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   recordEvent('calypso_subscriptions_site_unsubscribed', { count: subscriptions.length });
-  addPendingRemovals(client, subscriptions);
-  changeCountsInCache(client, { blogs: -subscriptions.length });
   const feedIds = subscriptions.map(({ feed_ID }) => feed_ID);
-  const leaving = change(client, { action: 'unsubscribe', sub_ids: listIds(subscriptions) }).then(
-    () => {
-      writeSubscriptionState(client, ...feedIds.map((feed_ID) => ({ feed_ID })));
-      return true;
+  const leaving = optimistic(client, {
+    networkMode: 'always',
+    patch: () => {
+      addPendingRemovals(client, subscriptions);
+      changeCountsInCache(client, { blogs: -subscriptions.length });
     },
-    () => {
+    call: () => change(client, { action: 'unsubscribe', sub_ids: listIds(subscriptions) }),
+    undo: () => {
       releasePendingRemovals(client, feedIds);
       changeCountsInCache(client, { blogs: subscriptions.length });
-      notify.error(t('Sorry, we had a problem unsubscribing. Please try again.'), NOTICE);
-      return false;
     },
-  );
+    onSuccess: () => writeSubscriptionState(client, ...feedIds.map((feed_ID) => ({ feed_ID }))),
+    words: t('Sorry, we had a problem unsubscribing. Please try again.'),
+    ...NOTICE,
+  });
   notify.success(
     t(
       '{count, plural, one {You are now unsubscribed from # site.} other {You are now unsubscribed from # sites.}}',
@@ -71,27 +73,33 @@ async function subscribeAgain(
 ): Promise<void> {
   if (!(await leaving)) return;
   recordEvent('calypso_subscriptions_site_resubscribed', { count: subscriptions.length });
-  try {
-    const { changed } = await change(client, { action: 'resubscribe', sub_ids: listIds(subscriptions) });
-    const back = new Set(changed);
-    const returned = subscriptions.filter(({ ID }) => back.has(ID));
-    writeSubscriptionState(client, ...returned.map(({ feed_ID, ID }) => ({ feed_ID, subscription_id: ID })));
-    releasePendingRemovals(
-      client,
-      returned.map(({ feed_ID }) => feed_ID),
-    );
-    notify.success(
-      t(
-        '{count, plural, one {You are subscribed to # site again.} other {You are subscribed to # sites again.}}',
-        {
-          count: returned.length,
-        },
-      ),
-      NOTICE,
-    );
-  } catch {
-    notify.error(t('Sorry, we had a problem subscribing. Please try again.'), NOTICE);
-  }
+  await optimistic(client, {
+    networkMode: 'always',
+    call: () => change(client, { action: 'resubscribe', sub_ids: listIds(subscriptions) }),
+    onSuccess: ({ changed }) => {
+      const back = new Set(changed);
+      const returned = subscriptions.filter(({ ID }) => back.has(ID));
+      writeSubscriptionState(
+        client,
+        ...returned.map(({ feed_ID, ID }) => ({ feed_ID, subscription_id: ID })),
+      );
+      releasePendingRemovals(
+        client,
+        returned.map(({ feed_ID }) => feed_ID),
+      );
+      notify.success(
+        t(
+          '{count, plural, one {You are subscribed to # site again.} other {You are subscribed to # sites again.}}',
+          {
+            count: returned.length,
+          },
+        ),
+        NOTICE,
+      );
+    },
+    words: t('Sorry, we had a problem subscribing. Please try again.'),
+    ...NOTICE,
+  });
 }
 
 /** Dismisses a concern for a year, so that the check-up no longer lists these feeds for it; the notice undoes it. */
@@ -110,17 +118,15 @@ export async function dismissConcern(
           ? { ...one, kept_concerns: updateKeptConcerns(one.kept_concerns, concern, isKept) }
           : one,
     });
-  const save = async (isKept: boolean) => {
-    show(isKept);
-    try {
-      await change(client, { ...wish, value: isKept });
-      return true;
-    } catch {
-      show(!isKept);
-      notify.error(t('This could not be saved. Please try again.'), NOTICE);
-      return false;
-    }
-  };
+  const save = (isKept: boolean) =>
+    optimistic(client, {
+      networkMode: 'always',
+      patch: () => show(isKept),
+      call: () => change(client, { ...wish, value: isKept }),
+      undo: () => show(!isKept),
+      words: t('This could not be saved. Please try again.'),
+      ...NOTICE,
+    });
   if (!(await save(true))) return;
   notify.success(
     t(
@@ -164,22 +170,24 @@ export async function changeMany(
     });
   }
   const before = new Map(hosted.map((one) => [one.ID, one.delivery_methods]));
-  patchEntities(client, {
-    subscription: (one) =>
-      before.has(one.ID) ? { ...one, delivery_methods: applyChange(one.delivery_methods, wish) } : one,
-  });
-  try {
-    const { changed } = await change(client, { ...wish, sub_ids: listIds(hosted) });
-    notify.success(
-      t('{count, plural, one {Updated # site.} other {Updated # sites.}}', { count: changed.length }),
-      NOTICE,
-    );
-  } catch {
+  const show = (toMethods: (id: number, shown: DeliveryMethods) => DeliveryMethods) =>
     patchEntities(client, {
-      subscription: (one) => ({ ...one, delivery_methods: before.get(one.ID) ?? one.delivery_methods }),
+      subscription: (one) =>
+        before.has(one.ID) ? { ...one, delivery_methods: toMethods(one.ID, one.delivery_methods) } : one,
     });
-    notify.error(t('This could not be saved. Please try again.'), NOTICE);
-  }
+  await optimistic(client, {
+    networkMode: 'always',
+    patch: () => show((_id, shown) => applyChange(shown, wish)),
+    call: () => change(client, { ...wish, sub_ids: listIds(hosted) }),
+    undo: () => show((id) => before.get(id)!),
+    onSuccess: ({ changed }) =>
+      notify.success(
+        t('{count, plural, one {Updated # site.} other {Updated # sites.}}', { count: changed.length }),
+        NOTICE,
+      ),
+    words: t('This could not be saved. Please try again.'),
+    ...NOTICE,
+  });
 }
 
 function applyChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMethods {

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency, Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import {
@@ -16,8 +16,12 @@ import {
   updatePostEmails,
 } from '#shared/paths/subscriptions-delivery.ts';
 import type { Call } from '#web/lib/call.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
+import { notifyUnverified } from './queries-subscribe.ts';
 import { changeDeliveryInCache } from './subscription-cache.ts';
 
 /** A switch of the delivery settings. */
@@ -49,44 +53,60 @@ const SHOWN: Record<Channel, (methods: DeliveryMethods, on: boolean) => Delivery
   comment_emails: (methods, send_comments) => ({ ...methods, email: { ...methods.email, send_comments } }),
 };
 
-/** Turns one channel of a followed blog on or off. Shown at once, and reverted if the call fails. */
-export function switchMutation(siteId: number, channel: Channel) {
-  return mutationOptions({
-    mutationKey: ['delivery', siteId],
-    // The last press wins.
-    scope: { id: `delivery-${siteId}` },
-    mutationFn: (on: boolean, { client }) => CALLS[channel][on ? 'on' : 'off'](getCall(client), siteId),
-    onMutate: (on, { client }) => {
-      recordEvent(`calypso_subscriptions_${channel}_toggle_${on ? 'on' : 'off'}`, { blog_id: siteId });
-      changeDeliveryInCache(client, siteId, (methods) => SHOWN[channel](methods, on));
-    },
-    onError: (_error, on, _result, { client }) =>
-      changeDeliveryInCache(client, siteId, (methods) => SHOWN[channel](methods, !on)),
-    onSettled: (_data, _error, _on, _result, { client }) => markStale(client),
+/** Turns one channel of a followed blog on or off. */
+export function switchChannel(client: QueryClient, siteId: number, channel: Channel, on: boolean): void {
+  recordEvent(`calypso_subscriptions_${channel}_toggle_${on ? 'on' : 'off'}`, { blog_id: siteId });
+  changeDelivery(client, siteId, {
+    patch: (methods) => SHOWN[channel](methods, on),
+    call: () => CALLS[channel][on ? 'on' : 'off'](getCall(client), siteId),
+    undo: (methods) => SHOWN[channel](methods, !on),
   });
 }
 
 /** Changes how often new posts of a followed blog are emailed. */
-export function frequencyMutation(siteId: number, before: Frequency) {
-  const show = (client: QueryClient, post_delivery_frequency: Frequency) =>
-    changeDeliveryInCache(client, siteId, (methods) => ({
-      ...methods,
-      email: { ...methods.email, post_delivery_frequency },
-    }));
-  return mutationOptions({
-    mutationKey: ['delivery', siteId],
+export function changeFrequency(
+  client: QueryClient,
+  siteId: number,
+  before: Frequency,
+  delivery_frequency: Frequency,
+): void {
+  const show = (post_delivery_frequency: Frequency) => (methods: DeliveryMethods) => ({
+    ...methods,
+    email: { ...methods.email, post_delivery_frequency },
+  });
+  recordEvent('calypso_subscriptions_post_emails_set_frequency', { blog_id: siteId, delivery_frequency });
+  changeDelivery(client, siteId, {
+    patch: show(delivery_frequency),
+    call: () => getCall(client)(updatePostEmails, { siteId, delivery_frequency }),
+    undo: show(before),
+  });
+}
+
+/** Shown at once, and reverted with a notice if the call fails. */
+function changeDelivery(
+  client: QueryClient,
+  siteId: number,
+  {
+    patch,
+    call,
+    undo,
+  }: {
+    patch: (methods: DeliveryMethods) => DeliveryMethods;
+    call: () => Promise<unknown>;
+    undo: (methods: DeliveryMethods) => DeliveryMethods;
+  },
+): void {
+  void optimistic(client, {
+    // The last press wins.
     scope: { id: `delivery-${siteId}` },
-    mutationFn: (delivery_frequency: Frequency, { client }) =>
-      getCall(client)(updatePostEmails, { siteId, delivery_frequency }),
-    onMutate: (delivery_frequency, { client }) => {
-      recordEvent('calypso_subscriptions_post_emails_set_frequency', { blog_id: siteId, delivery_frequency });
-      show(client, delivery_frequency);
-      return before;
+    patch: () => changeDeliveryInCache(client, siteId, patch),
+    call,
+    undo: () => changeDeliveryInCache(client, siteId, undo),
+    onSettled: () => markStale(client),
+    words: (error) => {
+      if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
+      else notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
     },
-    onError: (_error, _frequency, shown, { client }) => {
-      if (shown) show(client, shown);
-    },
-    onSettled: (_data, _error, _frequency, _result, { client }) => markStale(client),
   });
 }
 

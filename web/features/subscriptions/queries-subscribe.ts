@@ -7,7 +7,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { type FollowableFeed, feedQuery } from '../feeds/queries.ts';
-import { subscribeMutation, toSubscribeKey, unsubscribeMutation } from './queries.ts';
+import { endSubscription, subscribeMutation, toSubscribeKey } from './queries.ts';
 
 /** How an action ended: `nothing` if it was refused, or another one for the feed was under way. */
 export type Ending = 'done' | 'failed' | 'nothing';
@@ -52,16 +52,10 @@ export async function unsubscribeFromFeed(
 ): Promise<Ending> {
   if (isBusy(client, feed)) return 'nothing';
   recordEvent('calypso_reader_site_unfollowed', toEventProperties(feed));
-  const leaving = runMutation(client, unsubscribeMutation(feed), undefined).then(
-    () => 'done' as const,
-    () => {
-      notify.error(
-        t('Sorry, we had a problem unsubscribing. Please try again.'),
-        getNoticeOptions(feed.feed_ID),
-      );
-      return 'failed' as const;
-    },
-  );
+  const leaving = endSubscription(client, feed, {
+    words: t('Sorry, we had a problem unsubscribing. Please try again.'),
+    ...getNoticeOptions(feed.feed_ID),
+  }).then((isSaved): Ending => (isSaved ? 'done' : 'failed'));
   const undo = async () => {
     if ((await resubscribe(client, viewer, feed, leaving)) === 'done') onUndone?.(true);
   };

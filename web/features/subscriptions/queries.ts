@@ -24,6 +24,7 @@ import {
 import type { CallError } from '#web/lib/call.ts';
 import { entitiesIn, type ShapeOf, updateCached } from '#web/lib/entities.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';
 import { releasePendingRemovals } from './pending-removals.ts';
 import { addSubscriptionToCache } from './subscription-cache.ts';
@@ -124,27 +125,27 @@ export function subscribeByUrlMutation() {
   });
 }
 
-/** Unsubscribes from a feed. Shown at once, and reverted if the call fails. */
-export function unsubscribeMutation(feed: FollowableFeed) {
-  return mutationOptions<ResponseOf<typeof unsubscribe>, CallError, void>({
-    mutationKey: toSubscribeKey(feed.feed_ID),
-    mutationFn: (_, { client }) =>
-      getCall(client)(unsubscribe, {
-        subscriptionId: feed.subscription_id,
-        blog_id: feed.blog_ID,
-        url: feed.subscribe_URL,
-      }),
-    onMutate: (_variables, { client }) => {
-      writeSubscriptionState(client, { feed_ID: feed.feed_ID });
+/** Unsubscribes from a feed; shown at once, and reverted with the notice if the call fails. Returns whether it was saved. */
+export function endSubscription(
+  client: QueryClient,
+  feed: FollowableFeed,
+  notice: Pick<OptimisticAction<unknown>, 'words' | 'id'>,
+): Promise<boolean> {
+  const { feed_ID, blog_ID: blog_id, subscribe_URL: url, subscription_id } = feed;
+  return optimistic(client, {
+    ...notice,
+    key: toSubscribeKey(feed_ID),
+    patch: () => {
+      writeSubscriptionState(client, { feed_ID });
       changeCountsInCache(client, { blogs: -1 });
     },
-    onSuccess: (_data, _variables, _result, { client }) => restartFollowingStream(client),
-    onError: (_error, _variables, _result, { client }) => {
-      const { feed_ID, subscription_id } = feed;
+    call: () => getCall(client)(unsubscribe, { subscriptionId: subscription_id, blog_id, url }),
+    undo: () => {
       writeSubscriptionState(client, { feed_ID, subscription_id });
       changeCountsInCache(client, { blogs: 1 });
     },
-    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+    onSuccess: () => restartFollowingStream(client),
+    onSettled: () => refetchSubscriptions(client),
   });
 }
 

@@ -1,11 +1,11 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Tag } from '#shared/api/tags.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { findCallError } from '#web/lib/error.ts';
-import { getCall, runMutation } from '#web/lib/query.ts';
-import { notify } from '#web/ui/notices.ts';
+import { getCall } from '#web/lib/query.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { followedTagsQuery } from './queries.ts';
 import { addTag, removeTag, toTagPath } from './rules.ts';
 
@@ -21,8 +21,9 @@ export const followTagKey = (slug: string) => ['follow-tag', slug];
  */
 export function startFollowing(client: QueryClient, tag: FollowableTag): Promise<boolean> {
   const { slug } = tag;
-  return change(client, slug, {
-    mutationFn: async () => {
+  return optimistic(client, {
+    key: followTagKey(slug),
+    call: async () => {
       try {
         const { subscribed, error, added_tag, tags } = await getCall(client)(followTag, { slug });
         if (!subscribed && error !== ALREADY) throw new CallError('bad_answer', 'The tag is not followed.');
@@ -32,14 +33,14 @@ export function startFollowing(client: QueryClient, tag: FollowableTag): Promise
         throw error;
       }
     },
-    onMutate: () => expectFollowed(client, (tags) => addTag(tags, toExpectedTag(tag))),
+    patch: () => expectFollowed(client, (tags) => addTag(tags, toExpectedTag(tag))),
+    undo: () => writeFollowed(client, (tags) => removeTag(tags, slug)),
     onSuccess: (added) => {
       if (added) writeFollowed(client, (tags) => addTag(tags, added));
     },
-    onError: () => {
-      writeFollowed(client, (tags) => removeTag(tags, slug));
-      notify.error(t('Could not follow tag: {tag}', { tag: slug }), getNoticeOptions(slug));
-    },
+    onSettled: () => refetchFollowed(client),
+    words: t('Could not follow tag: {tag}', { tag: slug }),
+    id: toNoticeId(slug),
   });
 }
 
@@ -50,37 +51,24 @@ export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Pro
   const before = client
     .getQueryData(followedTagsQuery().queryKey)
     ?.tags.find((followed) => followed.slug === slug);
-  return change(client, slug, {
-    mutationFn: async () => {
+  return optimistic(client, {
+    key: followTagKey(slug),
+    call: async () => {
       const response = await getCall(client)(unfollowTag, { slug });
       if (response.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
-      return undefined;
     },
-    onMutate: () => expectFollowed(client, (tags) => removeTag(tags, slug)),
-    onError: () => {
+    patch: () => expectFollowed(client, (tags) => removeTag(tags, slug)),
+    undo: () => {
       if (before) writeFollowed(client, (tags) => addTag(tags, before));
-      notify.error(t('Could not unfollow tag: {tag}', { tag: slug }), getNoticeOptions(slug));
     },
+    onSettled: () => refetchFollowed(client),
+    words: t('Could not unfollow tag: {tag}', { tag: slug }),
+    id: toNoticeId(slug),
   });
 }
 
-type Change = MutationOptions<Tag | undefined, Error, void>;
-
-/**
- * Makes a change and resolves to whether it succeeded. Does nothing during another call for the tag. Outlives the component that
- * started it: a tag's row is removed before the response arrives.
- */
-async function change(client: QueryClient, slug: string, options: Change): Promise<boolean> {
-  const mutationKey = followTagKey(slug);
-  if (client.isMutating({ mutationKey }) > 0) return false;
-  try {
-    await runMutation(client, { ...options, mutationKey }, undefined);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    void client.invalidateQueries({ queryKey: followedTagsQuery().queryKey });
-  }
+function refetchFollowed(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: followedTagsQuery().queryKey });
 }
 
 /** Updates the cache before the response; a fetch on its way is cancelled, because it would restore the old state. */
@@ -102,6 +90,6 @@ function toExpectedTag({ slug, title }: FollowableTag): Tag {
 }
 
 /** One notice for each tag: the latest replaces the previous one. */
-function getNoticeOptions(slug: string) {
-  return { id: `tag-${slug}` };
+function toNoticeId(slug: string): string {
+  return `tag-${slug}`;
 }

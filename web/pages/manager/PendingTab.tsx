@@ -97,24 +97,19 @@ function PendingRow({ pending, title, details }: { pending: Pending; title: stri
   const id = `pending-${pending.kind}-${one.id}`;
 
   const { run: runAction, isBusy } = useAction(
-    async (work: () => Promise<void>, done: string, failed: string) => {
-      try {
-        await work();
-        notify.success(done, { id });
-      } catch {
-        notify.error(failed, { id });
-      }
+    async (action: typeof confirmPending, done: string, words: string) => {
+      if (await action(client, pending, { words, id })) notify.success(done, { id });
     },
   );
   const confirm = () =>
     runAction(
-      () => confirmPending(client, pending),
+      confirmPending,
       t('Success! You are now subscribed to {site}.', { site: title }),
       t('Sorry, we had a problem subscribing. Please try again.'),
     );
   const remove = () =>
     runAction(
-      () => deletePending(client, pending),
+      deletePending,
       t('{site} was deleted.', { site: title }),
       t('This could not be deleted. Please try again.'),
     );
