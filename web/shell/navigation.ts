@@ -1,11 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isFocusRestored } from '#web/lib/restored-focus.ts';
+import { getHistoryEntry, getLeftPage, isFocusRestored, saveLeftPage } from '#web/lib/history-entry.ts';
 import { onTitleStart } from '#web/lib/title-start.ts';
 import { getPageTitle } from './page-title.ts';
-
-/** Scroll offsets in px by history entry. */
-const offsets = new Map<string, number>();
 
 /**
  * Does for navigation within the application what a page load would do: sets the document title, scrolls to the top unless the
@@ -26,14 +23,14 @@ export function useNavigationEffects(): void {
       goesBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
     });
     const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-      if (fromLocation) offsets.set(getEntryKey(fromLocation), window.scrollY);
+      if (fromLocation) saveLeftPage(getHistoryEntry(fromLocation), { scrollY: window.scrollY });
     });
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation }) => {
       writeTitle();
       if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
-      const key = getEntryKey(toLocation);
-      if (!goesBack || !isFocusRestored(key)) focusPage();
-      if (goesBack) window.scrollTo(0, offsets.get(key) ?? 0);
+      const entry = getHistoryEntry(toLocation);
+      if (!goesBack || !isFocusRestored(entry)) focusPage();
+      if (goesBack) window.scrollTo(0, getLeftPage(entry).scrollY ?? 0);
       else if (toLocation.hash === '') window.scrollTo(0, 0);
     });
     return () => {
@@ -43,10 +40,6 @@ export function useNavigationEffects(): void {
       stopRendered();
     };
   }, [router]);
-}
-
-function getEntryKey(location: { state: { __TSR_key?: string } }): string {
-  return location.state.__TSR_key ?? '';
 }
 
 /** Focuses the page's field or heading, or the page itself, so that a screen reader announces it. */

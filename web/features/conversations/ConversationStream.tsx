@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { useHistoryEntryKey } from '#web/lib/history-entry-key.ts';
+import { useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
 import { useKeys } from '#web/lib/keys.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useOpenedCard } from '#web/lib/opened-card.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Pill } from '#web/ui/Badge.tsx';
 import { FailedPage, StreamEnd } from '../streams/StreamEnd.tsx';
@@ -33,7 +32,7 @@ export function ConversationStream({
     return [...new Map(all.toReversed().map((post) => [post.ID, post])).values()].toReversed();
   }, [query.data]);
   useConversationKeys(feed);
-  useOpenedCard(feed, useHistoryEntryKey());
+  useOpenedCard(feed, useHistoryEntry());
   if (query.isPending) return <StreamSkeleton cards={2} />;
   if (!query.data) return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
   if (posts.length === 0 && !query.hasNextPage) return empty;

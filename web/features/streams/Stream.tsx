@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
-import { useHistoryEntryKey } from '#web/lib/history-entry-key.ts';
-import { useOpenedCard } from '#web/lib/opened-card.ts';
+import { getLeftPage, useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
 import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
@@ -21,7 +20,6 @@ import { streamQuery } from './queries.ts';
 import css from './Stream.module.css';
 import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
-import { findScrollPosition } from './scroll-positions.ts';
 import { applyHideSeen, formatStreamFrom, type ShownStream, type StreamFrom } from './stream.ts';
 import { getStreamConfig } from './stream-config.ts';
 import { useCombining } from './use-combining.ts';
@@ -129,8 +127,8 @@ function LoadedStream({
   end: string | undefined;
 }) {
   const feed = useRef<HTMLDivElement>(null);
-  const entry = useHistoryEntryKey();
-  const [position] = useState(() => findScrollPosition(entry));
+  const entry = useHistoryEntry();
+  const [position] = useState(() => getLeftPage(entry).position);
   const density = useDensity();
 
   const combines = useCombining(stream.kind, density);

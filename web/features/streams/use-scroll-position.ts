@@ -1,14 +1,14 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  getLeftPage,
+  type ScrollPosition,
+  saveLeftPage,
+  storeScrollPositions,
+} from '#web/lib/history-entry.ts';
 import { findCardIndexBelow, getBarsBottom, listCards } from './cards.ts';
 import { refreshHead } from './queries.ts';
-import {
-  findScrollPosition,
-  type ScrollPosition,
-  saveScrollPosition,
-  storeScrollPositions,
-} from './scroll-positions.ts';
 import type { StreamFrom } from './stream.ts';
 
 /** After restoring, cards above may still change their height; for this long the anchor is kept in position. */
@@ -36,7 +36,7 @@ export function useScrollPosition(
     if (arrivedAt.current === entry) return;
     const isSecondArrival = arrivedAt.current !== undefined;
     arrivedAt.current = entry;
-    pending.current = findScrollPosition(entry);
+    pending.current = getLeftPage(entry).position;
     if (pending.current) return;
     void refreshHead(client, stream);
     if (isSecondArrival) window.scrollTo(0, 0);
@@ -71,11 +71,13 @@ export function useScrollPosition(
     const savePosition = () => {
       const anchor = pending.current === undefined && feed.current && findFirstInView(feed.current);
       if (!anchor) return;
-      saveScrollPosition(entry, {
-        anchorItemKey: anchor.dataset.post!,
-        offsetWithinItem: anchor.getBoundingClientRect().top,
-        isTop: window.scrollY === 0,
-        loadedPages,
+      saveLeftPage(entry, {
+        position: {
+          anchorItemKey: anchor.dataset.post!,
+          offsetWithinItem: anchor.getBoundingClientRect().top,
+          isTop: window.scrollY === 0,
+          loadedPages,
+        },
       });
     };
     window.addEventListener('scroll', savePosition, { passive: true });
