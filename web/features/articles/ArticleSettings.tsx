@@ -5,7 +5,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import css from './ArticleSettings.module.css';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 import { parseLocalInput, toLocalInput } from './local-input.ts';
 import { TagField } from './TagField.tsx';
 

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import css from './ArticleEditor.module.css';
 import type { ArticleFields } from './article-fields.ts';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 import { markdownQuery } from './queries.ts';
 import type { Tool } from './Toolbar.tsx';
 

@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 import { parseLocalInput, toLocalInput } from './local-input.ts';
 
 type When = 'now' | 'later';

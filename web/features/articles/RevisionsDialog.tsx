@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 import { revertArticleMutation, revisionsQuery } from './queries.ts';
 import { SideBySide } from './SideBySide.tsx';
 

@@ -4,7 +4,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 
 /** Shows what a writer can do when the text could not be saved. */
 export function SaveNotices({

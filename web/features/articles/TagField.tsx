@@ -6,7 +6,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { ChipsField } from '#web/ui/ChipsField.tsx';
 import { addTags, TAG_SEPARATOR, type TagError } from './article-fields.ts';
-import type { ArticleSession, Editing } from './article-session.ts';
+import type { ArticleSession } from './article-session.ts';
+import type { Editing } from './article-state.ts';
 import { tagSuggestionsQuery } from './queries.ts';
 
 /** The pause after the last key before tags are searched. */

@@ -9,7 +9,7 @@ import {
   PRIVATE_KEY_MAX,
 } from '#shared/domain/credentials.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { type Form, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -20,6 +20,18 @@ import { SavingSteps } from './SavingSteps.tsx';
 import type { UsedCredentials } from './use-credentials.ts';
 
 type Way = 'password' | 'key';
+
+interface Login {
+  protocol: CredentialProtocol;
+  host: string;
+  port: string;
+  user: string;
+  way: Way;
+  pass: string;
+  kpri: string;
+  passphrase: string;
+  abspath: string;
+}
 
 /** A form for protocol, host, login and folder. They are saved once they have been tested. */
 export function CredentialsForm({
@@ -37,13 +49,13 @@ export function CredentialsForm({
   onDone: () => void;
   onCancel: (() => void) | undefined;
 }) {
-  const form = useForm({
+  const form = useForm<Login>({
     initial: () => ({
-      protocol: saved?.protocol ?? ('sftp' as CredentialProtocol),
+      protocol: saved?.protocol ?? 'sftp',
       host: saved?.host ?? new URL(site.URL).hostname,
       port: String(saved?.port ?? DEFAULT_PORTS.sftp),
       user: saved?.user ?? '',
-      way: (saved?.kpri ? 'key' : 'password') as Way,
+      way: saved?.kpri ? 'key' : 'password',
       pass: '',
       kpri: '',
       passphrase: '',
@@ -57,7 +69,6 @@ export function CredentialsForm({
   const isSaving = used.updateStatus === 'pending';
   const hasKeys = protocol === 'sftp' || protocol === 'ssh';
   const usesKey = hasKeys && form.values.way === 'key';
-  const savedHint = saved ? t('Leave it empty to keep the one we have.') : undefined;
 
   function choose(next: CredentialProtocol) {
     const isDefault = form.values.port === String(DEFAULT_PORTS[protocol]);
@@ -108,34 +119,7 @@ export function CredentialsForm({
             />
           </Row>
         )}
-        {usesKey ? (
-          <>
-            <TextAreaField
-              label={t('Private key')}
-              hint={savedHint ?? t('The whole file, including its first and last lines.')}
-              rows={5}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={PRIVATE_KEY_MAX}
-              {...form.bindText('kpri')}
-            />
-            <PasswordField
-              label={t('Passphrase of the key')}
-              hint={t('Leave it empty if the key has none.')}
-              autoComplete="new-password"
-              maxLength={CREDENTIAL_TEXT_MAX}
-              {...form.bindText('passphrase')}
-            />
-          </>
-        ) : (
-          <PasswordField
-            label={t('Password')}
-            hint={savedHint}
-            autoComplete="new-password"
-            maxLength={CREDENTIAL_TEXT_MAX}
-            {...form.bindText('pass')}
-          />
-        )}
+        <SecretFields form={form} usesKey={usesKey} isSaved={saved !== undefined} />
         <TextField
           label={t('Path')}
           hint={
@@ -181,6 +165,50 @@ export function CredentialsForm({
 
 /** The browser must not correct or fill in names and paths of another server. */
 const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** The password, or the private key with its passphrase. */
+function SecretFields({
+  form,
+  usesKey,
+  isSaved,
+}: {
+  form: Form<Login>;
+  usesKey: boolean;
+  /** There is one already, which an empty field keeps. */
+  isSaved: boolean;
+}) {
+  const savedHint = isSaved ? t('Leave it empty to keep the one we have.') : undefined;
+  if (!usesKey)
+    return (
+      <PasswordField
+        label={t('Password')}
+        hint={savedHint}
+        autoComplete="new-password"
+        maxLength={CREDENTIAL_TEXT_MAX}
+        {...form.bindText('pass')}
+      />
+    );
+  return (
+    <>
+      <TextAreaField
+        label={t('Private key')}
+        hint={savedHint ?? t('The whole file, including its first and last lines.')}
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PRIVATE_KEY_MAX}
+        {...form.bindText('kpri')}
+      />
+      <PasswordField
+        label={t('Passphrase of the key')}
+        hint={t('Leave it empty if the key has none.')}
+        autoComplete="new-password"
+        maxLength={CREDENTIAL_TEXT_MAX}
+        {...form.bindText('passphrase')}
+      />
+    </>
+  );
+}
 
 function describeProtocol(protocol: CredentialProtocol): string {
   if (protocol === 'sftp') return t('Encrypted. Most hosts offer it.');

@@ -1,8 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Settings2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Notification } from '#shared/api/notifications.ts';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import type { listNotifications } from '#shared/paths/notifications.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -44,7 +47,6 @@ export function NotificationsPanel({
   const query = useQuery(notificationsQuery(filter, number));
   const { data } = query;
   const newest = data?.notes[0];
-  const client = useQueryClient();
   useSeenNotifications(newest && Math.floor(Date.parse(newest.timestamp) / 1_000), data?.last_seen_time ?? 0);
 
   const container = useRef<HTMLDivElement>(null);
@@ -76,30 +78,15 @@ export function NotificationsPanel({
     onClose: close,
   });
 
-  const hasUnread = data?.notes.some((notification) => notification.unread === 1) === true;
   const list = (
-    <div className={css.list}>
-      {query.isPending && <PanelSkeleton />}
-      {query.isError && !data && (
-        <FailedNotifications error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {data?.notes.length === 0 && <NoNotifications filter={filter} />}
-      {data && (
-        <NotificationList
-          notifications={data.notes}
-          level={variant === 'page' ? 'h2' : 'h3'}
-          openId={notificationId}
-          onOpen={show}
-        />
-      )}
-      {data && data.notes.length >= number && number < NOTIFICATIONS_MAX_PAGE && (
-        <p className={css.more}>
-          <Button busy={query.isFetching} onClick={() => setNumber(number + NOTIFICATIONS_PAGE)}>
-            {t('Show more')}
-          </Button>
-        </p>
-      )}
-    </div>
+    <PanelList
+      query={query}
+      view={{ filter, notificationId }}
+      number={number}
+      level={variant === 'page' ? 'h2' : 'h3'}
+      onOpen={show}
+      onMore={() => setNumber(number + NOTIFICATIONS_PAGE)}
+    />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the panel, in addition to buttons for the same.
@@ -109,23 +96,7 @@ export function NotificationsPanel({
       onKeyDown={handleKey}
     >
       <div className={css.side}>
-        <div className={css.head}>
-          {heading}
-          <span className={css.actions}>
-            {hasUnread && (
-              <Button variant="link" onClick={() => void markAllRead(client)}>
-                {t('Mark all as read')}
-              </Button>
-            )}
-            <IconLink
-              to="/me/notifications/subscriptions"
-              icon={Settings2}
-              iconSize={20}
-              label={t('Notification settings')}
-            />
-            {end}
-          </span>
-        </div>
+        <PanelHead notifications={data?.notes} heading={heading} end={end} />
         <div className={css.filters}>
           <Tabs
             value={filter}
@@ -147,6 +118,74 @@ export function NotificationsPanel({
             takesFocus={hasOpened}
           />
         </div>
+      )}
+    </div>
+  );
+}
+
+/** The heading and what can be done with all notifications. `end` stands after it. */
+function PanelHead({
+  notifications,
+  heading,
+  end,
+}: {
+  notifications: readonly Notification[] | undefined;
+  heading: ReactNode;
+  end: ReactNode;
+}) {
+  const client = useQueryClient();
+  const hasUnread = notifications?.some(({ unread }) => unread === 1) === true;
+  return (
+    <div className={css.head}>
+      {heading}
+      <span className={css.actions}>
+        {hasUnread && (
+          <Button variant="link" onClick={() => void markAllRead(client)}>
+            {t('Mark all as read')}
+          </Button>
+        )}
+        <IconLink
+          to="/me/notifications/subscriptions"
+          icon={Settings2}
+          iconSize={20}
+          label={t('Notification settings')}
+        />
+        {end}
+      </span>
+    </div>
+  );
+}
+
+/** The notifications of a filter: loading, failed, none, or the first `number` with a way to more. */
+function PanelList({
+  query: { data, error, isPending, isError, isFetching, refetch },
+  view: { filter, notificationId },
+  number,
+  level,
+  onOpen,
+  onMore,
+}: {
+  query: UseQueryResult<ResponseOf<typeof listNotifications>>;
+  view: PanelView;
+  number: number;
+  level: 'h2' | 'h3';
+  onOpen: (id: number) => void;
+  onMore: () => void;
+}) {
+  return (
+    <div className={css.list}>
+      {isPending && <PanelSkeleton />}
+      {isError && !data && <FailedNotifications error={error} onRetry={() => void refetch()} />}
+      {data?.notes.length === 0 && <NoNotifications filter={filter} />}
+      {data && (
+        <NotificationList notifications={data.notes} level={level} openId={notificationId} onOpen={onOpen} />
+      )}
+      {data && data.notes.length >= number && number < NOTIFICATIONS_MAX_PAGE && (
+        <p className={css.more}>
+          <Button busy={isFetching} onClick={onMore}>
+            {t('Show more')}
+          </Button>
+        </p>
       )}
     </div>
   );
