@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { listPosts } from '#server/features/posts/queries.ts';
 import { listRecommendedFeeds, listRecommendedPostIds } from '#server/features/recommendations/queries.ts';
-import { hydrate } from '#server/features/streams/hydrate.ts';
 import { presentStream } from '#server/features/streams/present.ts';
 import * as recent from '#server/features/streams/queries-recent.ts';
 import {
@@ -84,7 +84,7 @@ async function pageOf(database: Database, viewer: Viewer, page_handle: string | 
   const context = contextOf(database);
   const found = await findItems(context, FOLLOWING, viewer, parseWindow({ page_handle }, PAGE + 1));
   const page = cutPage(found, PAGE);
-  return presentStream(FOLLOWING, await hydrate(context, toIds(page.items), viewer), page);
+  return presentStream(FOLLOWING, await listPosts(context.db, toIds(page.items), viewer.id), page);
 }
 
 async function handleOfPage(number: number, database: Database, viewer: Viewer): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { getBlog } from '#server/features/blogs/queries.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
-import { listPostRows, type PostRow } from '#server/features/posts/queries.ts';
+import { listPosts, type PostView } from '#server/features/posts/queries.ts';
 import { getPostByKey } from '#server/features/posts/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -22,7 +22,7 @@ export async function createReblog(
 ): Promise<{ postId: number; url: string }> {
   const { db, config } = context;
   const { id } = await getPostByKey(context, post, viewer);
-  const original = (await listPostRows(db, [id], viewer.id)).get(id);
+  const [original] = await listPosts(db, [id], viewer.id);
   if (!original) throw new AppError('unknown_post', 'We can’t find that post on this site.');
   const site = await getBlog(db, siteId, viewer.id);
   requireWriter(viewer, site);
@@ -45,7 +45,7 @@ export async function createReblog(
 }
 
 /** Renders the note as typed, then the beginning of the post and its source, as HTML. */
-function renderQuotation(original: PostRow, address: string, note: string): string {
+function renderQuotation(original: PostView, address: string, note: string): string {
   const site = escapeHtml(original.feed_title || original.feed_host);
   const link = `<a href="${escapeHtml(address)}">${escapeHtml(original.title) || site}</a>`;
   const excerpt = original.excerpt === '' ? '' : `<p>${escapeHtml(original.excerpt)}</p>`;

@@ -1,75 +1,75 @@
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
-import type { PostDetails, PostRow } from './queries.ts';
+import type { PostView } from './queries.ts';
 
 /** Returns a post as in every call, without its content. */
-export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
-  const authors = row.authors.map(({ name, url }) => ({ name, URL: url ?? null }));
-  const date = row.sort_at.toISOString();
+export function presentPost(post: PostView): Post {
+  const authors = post.authors.map(({ name, url }) => ({ name, URL: url ?? null }));
+  const date = post.sort_at.toISOString();
   return {
-    ID: row.id,
-    site_ID: row.blog_id ?? 0,
-    feed_ID: row.feed_id,
-    feed_item_ID: row.id,
-    global_ID: `feed-${row.feed_id}-${row.id}`,
+    ID: post.id,
+    site_ID: post.blog_id ?? 0,
+    feed_ID: post.feed_id,
+    feed_item_ID: post.id,
+    global_ID: `feed-${post.feed_id}-${post.id}`,
     // An entry without its own address is read at the site.
-    URL: row.url ?? row.site_url ?? row.feed_url,
-    guid: row.guid,
-    title: row.title,
+    URL: post.url ?? post.site_url ?? post.feed_url,
+    guid: post.guid,
+    title: post.title,
     // Its position in streams, not the publisher's date: a future one would stay on top.
     date,
-    modified: row.updated_at?.toISOString() ?? date,
-    author: toMemberAuthor(row) ?? authors[0] ?? null,
+    modified: post.updated_at?.toISOString() ?? date,
+    author: toMemberAuthor(post) ?? authors[0] ?? null,
     authors,
-    excerpt: row.excerpt,
-    use_excerpt: row.is_excerpt_only,
-    featured_image: row.image?.url ?? null,
-    post_thumbnail: row.image && { URL: row.image.url, ...presentSize(row.image) },
-    ...presentMedia(row),
+    excerpt: post.excerpt,
+    use_excerpt: post.is_excerpt_only,
+    featured_image: post.image?.url ?? null,
+    post_thumbnail: post.image && { URL: post.image.url, ...presentSize(post.image) },
+    ...presentMedia(post),
     tags: Object.fromEntries(
-      tags.map(({ slug, title }) => [title, { slug, name: title, display_name: title }]),
+      post.tags.map(({ slug, title }) => [title, { slug, name: title, display_name: title }]),
     ),
-    attachments: row.enclosures.map((enclosure) => ({
+    attachments: post.enclosures.map((enclosure) => ({
       URL: enclosure.url,
       mime_type: enclosure.type,
       length: enclosure.length ?? null,
       duration: enclosure.duration ?? null,
       title: enclosure.title ?? null,
     })),
-    word_count: row.word_count,
-    reading_time: computeSecondsToRead(row.word_count),
-    language: row.language,
-    direction: row.direction,
-    comments_URL: row.comments_url,
+    word_count: post.word_count,
+    reading_time: computeSecondsToRead(post.word_count),
+    language: post.language,
+    direction: post.direction,
+    comments_URL: post.comments_url,
     // Comments made here; the publisher's own are behind comments_URL.
-    discussion: { comments_open: row.comment_policy !== 'closed', comment_count: row.reply_count },
+    discussion: { comments_open: post.comment_policy !== 'closed', comment_count: post.reply_count },
     // Likes from before a blog turned them off are kept, but hidden.
-    like_count: row.likes_enabled ? row.like_count : 0,
-    i_like: row.likes_enabled && row.i_like,
-    likes_enabled: row.likes_enabled,
-    geo: row.location,
-    feed_URL: row.feed_url,
-    site_URL: row.site_url ?? row.feed_url,
-    site_name: row.feed_title || row.feed_host,
-    site_icon: row.icon_url === null ? null : { img: row.icon_url },
-    is_external: row.blog_id === null,
-    capabilities: { edit_post: row.can_edit },
-    is_following: isFollowing,
-    is_seen: row.is_seen,
-    is_following_conversation: row.conversation_state,
+    like_count: post.likes_enabled ? post.like_count : 0,
+    i_like: post.likes_enabled && post.i_like,
+    likes_enabled: post.likes_enabled,
+    geo: post.location,
+    feed_URL: post.feed_url,
+    site_URL: post.site_url ?? post.feed_url,
+    site_name: post.feed_title || post.feed_host,
+    site_icon: post.icon_url === null ? null : { img: post.icon_url },
+    is_external: post.blog_id === null,
+    capabilities: { edit_post: post.can_edit },
+    is_following: post.is_following,
+    is_seen: post.is_seen,
+    is_following_conversation: post.conversation_state,
   };
 }
 
 /** Returns the writer's user, if the post was written here. */
-function toMemberAuthor(row: PostRow): Post['author'] {
-  if (row.author_id === null || row.author_login === null) return null;
+function toMemberAuthor(post: PostView): Post['author'] {
+  if (post.author_id === null || post.author_login === null) return null;
   return {
-    ID: row.author_id,
-    login: row.author_login,
-    name: row.author_name ?? row.author_login,
+    ID: post.author_id,
+    login: post.author_login,
+    name: post.author_name ?? post.author_login,
     URL: null,
-    avatar_URL: row.author_image,
+    avatar_URL: post.author_image,
   };
 }
 
@@ -79,7 +79,7 @@ type Media = Pick<
 >;
 
 /** Returns a post's images and videos for its card, and the post that it passes on. */
-function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'xpost' | 'image'>): Media {
+function presentMedia({ media, xpost, image }: Pick<PostView, 'media' | 'xpost' | 'image'>): Media {
   const images = (media?.images ?? []).map((one) => ({ src: one.url, ...presentSize(one) }));
   const video = media?.video ?? null;
   return {

@@ -2,51 +2,40 @@ import { type Kysely, sql } from 'kysely';
 import { commentPolicy, isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
 import { type Operand, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { POST_COLUMNS, type PostRow } from './columns.ts';
 
-/** A post with the feed's fields for its card. */
-export interface PostRow {
+export interface PostTag {
+  slug: string;
+  title: string;
+}
+
+/** A post as its card and its page show it: with its feed, its tags and the viewer's own marks. */
+export interface PostView extends PostRow {
   id: number;
   feed_id: number;
-  guid: string;
-  url: string | null;
-  title: string;
-  excerpt: string;
-  is_excerpt_only: boolean;
-  authors: { name: string; url?: string }[];
-  updated_at: Date | null;
-  sort_at: Date;
-  image: PostImage | null;
-  enclosures: PostEnclosure[];
-  word_count: number;
-  language: string;
-  direction: 'ltr' | 'rtl';
-  comments_url: string | null;
   like_count: number;
   reply_count: number;
-  /** Whether the viewer likes it. */
+  tags: PostTag[];
+  /** The viewer follows its feed. */
+  is_following: boolean;
+  /** The viewer likes it. */
   i_like: boolean;
-  /** Whether the viewer has seen it. */
+  /** The viewer has seen it. */
   is_seen: boolean;
-  /** Whether the viewer follows (F) or mutes (M) its conversation. */
+  /** The viewer follows (F) or mutes (M) its conversation. */
   conversation_state: 'F' | 'M' | null;
+  /** The viewer wrote it, or owns the blog. */
+  can_edit: boolean;
   /** Of the user who wrote it here; null for posts from elsewhere. */
-  author_id: number | null;
   author_login: string | null;
   author_name: string | null;
   author_image: string | null;
   /** Of the blog; null for posts from elsewhere. */
   comment_policy: 'open' | 'moderated' | 'closed' | null;
-  /** Whether its blog's posts can be liked; always true for posts from elsewhere. */
+  /** Its blog takes likes; posts from elsewhere always do. */
   likes_enabled: boolean;
-  location: { latitude: number; longitude: number } | null;
-  /** null for posts that were stored before it was recorded. */
-  media: PostMedia | null;
-  xpost: CrossPost | null;
-  /** Whether the viewer wrote it, or owns the blog. */
-  can_edit: boolean;
   blog_id: number | null;
   feed_url: string;
   feed_host: string;
@@ -55,29 +44,26 @@ export interface PostRow {
   icon_url: string | null;
 }
 
-export interface PostTag {
-  slug: string;
-  title: string;
-}
+const postColumns = sql.raw(
+  Object.keys(POST_COLUMNS)
+    .map((name) => `posts.${name}`)
+    .join(', '),
+);
 
-/** Everything that a post is presented from. */
-export interface PostDetails {
-  row: PostRow;
-  tags: PostTag[];
-  isFollowing: boolean;
-}
-
-const selectColumns = (viewer: Operand<number | null>) => sql<PostRow>`
-  posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
-  posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
-  posts.comments_url, posts.like_count, posts.reply_count, posts.location, posts.media, posts.xpost, feeds.blog_id, feeds.url as feed_url,
-  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, ${commentPolicy} as comment_policy,
-  ${isModuleOnIn('likes')} as likes_enabled,
-  posts.author_id, users.username as author_login, users.name as author_name, users.image as author_image,
+const selectView = (viewer: Operand<number | null>) => sql<PostView>`
+  posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
+  feeds.blog_id, feeds.url as feed_url, feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url,
+  ${commentPolicy} as comment_policy, ${isModuleOnIn('likes')} as likes_enabled,
+  users.username as author_login, users.name as author_name, users.image as author_image,
+  (
+    select coalesce(json_agg(json_build_object('slug', tags.slug, 'title', tags.title) order by tags.title), '[]')
+    from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
+  ) as tags,
   exists (
     select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
       and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
   ) as can_edit,
+  exists (select from follows where follows.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
   exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
   ${isSeenBy(viewer)} as is_seen,
   (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state`;
@@ -87,45 +73,32 @@ const tables = sql`posts
   left join blogs on blogs.id = feeds.blog_id
   left join users on users.id = posts.author_id`;
 
-const postRows = prepared<{ ids: number[]; viewerId: number | null }, PostRow>(
-  'post_rows',
+const postViews = prepared<{ ids: number[]; viewerId: number | null }, PostView>(
+  'post_views',
   (p) => sql`
-    select ${selectColumns(p('viewerId'))} from ${tables}
+    select ${selectView(p('viewerId'))} from ${tables}
     where posts.id = any(${p('ids')}::bigint[]) and ${isVisibleTo(p('viewerId'))}`,
 );
 
-/** Lists posts without their content, by number, without those that do not exist or that the viewer may not see. */
-export async function listPostRows(
+/** Posts in the order of their numbers given; those that do not exist or that the viewer may not see are left out. One query. */
+export async function listPosts(
   db: Kysely<Schema>,
-  ids: number[],
+  ids: readonly number[],
   viewerId: number | null,
-): Promise<Map<number, PostRow>> {
-  const rows = await postRows.execute(db, { ids, viewerId });
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const postTags = prepared<{ ids: number[] }, PostTag & { post_id: number }>(
-  'post_tags',
-  (p) => sql`
-    select post_tags.post_id, tags.slug, tags.title
-    from post_tags join tags on tags.id = post_tags.tag_id
-    where post_tags.post_id = any(${p('ids')}::bigint[])
-    order by post_tags.post_id, tags.title`,
-);
-
-/** Lists the tags of each post, by post; posts without tags are missing. */
-export async function listPostTags(db: Kysely<Schema>, ids: number[]): Promise<Map<number, PostTag[]>> {
-  const rows = await postTags.execute(db, { ids });
-  return Map.groupBy(rows, (row) => row.post_id);
+): Promise<PostView[]> {
+  if (ids.length === 0) return [];
+  const views = await postViews.execute(db, { ids: [...ids], viewerId });
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const feedPost = prepared<
   { feedId: number; postId: number; viewerId: number | null },
-  PostRow & { content_html: string | null }
+  PostView & { content_html: string }
 >(
   'feed_post',
   (p) => sql`
-    select ${selectColumns(p('viewerId'))}, post_contents.content_html
+    select ${selectView(p('viewerId'))}, coalesce(post_contents.content_html, '') as content_html
     from ${tables}
     left join post_contents on post_contents.post_id = posts.id
     where posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')} and ${isVisibleTo(p('viewerId'))}`,
@@ -137,9 +110,7 @@ export async function findFeedPost(
   feedId: number,
   postId: number,
   viewerId: number | null,
-): Promise<{ row: PostRow; contentHtml: string } | undefined> {
+): Promise<(PostView & { content_html: string }) | undefined> {
   const [found] = await feedPost.execute(db, { feedId, postId, viewerId });
-  if (!found) return undefined;
-  const { content_html, ...row } = found;
-  return { row, contentHtml: content_html ?? '' };
+  return found;
 }

@@ -1,16 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { isSiteBlocked } from '#server/features/blocks/queries.ts';
-import { findFeedSubscription, listSubscriptionsAmong } from '#server/features/feeds/queries.ts';
 import { hasFormulas, renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { type FullPost, getFeedPost, getSitePost, type Post } from '#shared/api/posts.ts';
+import { type FullPost, getFeedPost, getSitePost } from '#shared/api/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/posts-full.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
 import { getFullText, presentFullText, setFullTexts } from './full-text.ts';
 import { presentPost } from './present.ts';
-import { findFeedPost, listPostRows, listPostTags } from './queries.ts';
+import { findFeedPost, listPosts, type PostView } from './queries.ts';
 import { findFullText } from './queries-full.ts';
 import { listRelatedElsewhere, listRelatedInFeed } from './queries-related.ts';
 import { findModuleChoices } from './queries-site.ts';
@@ -26,15 +25,12 @@ async function loadFullPost(
   const { db } = context;
   const found = await findFeedPost(db, feedId, postId, viewer?.id ?? null);
   if (!found) throw await createAbsenceError(context, { feedId }, postId, viewer);
-  const [tags, subscription, isBlocked, fullText] = await Promise.all([
-    listPostTags(db, [postId]),
-    viewer ? findFeedSubscription(db, viewer.id, feedId) : undefined,
+  const [isBlocked, fullText] = await Promise.all([
     isSiteBlocked(db, viewer?.id ?? null, feedId),
     viewer ? findFullText(db, postId, viewer.id) : undefined,
   ]);
-  const details = { row: found.row, tags: tags.get(postId) ?? [], isFollowing: subscription !== undefined };
   const post = {
-    ...presentPost(details),
+    ...presentPost(found),
     content: await renderContent(context, found),
     is_blocked: isBlocked,
     full_text: presentFullText(fullText),
@@ -53,23 +49,11 @@ async function loadFullPost(
 /** Renders the stored content, with formulas if the blog has them turned on. */
 async function renderContent(
   { db }: Context,
-  { row, contentHtml }: NonNullable<Awaited<ReturnType<typeof findFeedPost>>>,
+  { blog_id, content_html }: Pick<PostView, 'blog_id'> & { content_html: string },
 ): Promise<string> {
-  if (row.blog_id === null || !hasFormulas(contentHtml)) return contentHtml;
-  const choices = await findModuleChoices(db, row.blog_id);
-  return choices && isModuleOn(choices, 'latex') ? renderFormulas(contentHtml) : contentHtml;
-}
-
-/** Lists posts in the order of the given numbers, without those that the viewer cannot see. */
-async function listPosts({ db }: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
-  if (ids.length === 0) return [];
-  const [rows, tags] = await Promise.all([listPostRows(db, ids, viewer?.id ?? null), listPostTags(db, ids)]);
-  const shown = ids.flatMap((id) => rows.get(id) ?? []);
-  const feedIds = [...new Set(shown.map(({ feed_id }) => feed_id))];
-  const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, feedIds) : new Map();
-  return shown.map((row) =>
-    presentPost({ row, tags: tags.get(row.id) ?? [], isFollowing: subscriptions.has(row.feed_id) }),
-  );
+  if (blog_id === null || !hasFormulas(content_html)) return content_html;
+  const choices = await findModuleChoices(db, blog_id);
+  return choices && isModuleOn(choices, 'latex') ? renderFormulas(content_html) : content_html;
 }
 
 /** Texts fetched per user and minute: one every two seconds, faster than people read. */
@@ -106,6 +90,7 @@ export const postRoutes: Route<Context>[] = [
       listRelatedInFeed(context.db, id, input.size_local),
       listRelatedElsewhere(context.db, id, viewer?.id ?? null, input.size_global),
     ]);
-    return { posts: await listPosts(context, [...local, ...global], viewer) };
+    const posts = await listPosts(context.db, [...local, ...global], viewer?.id ?? null);
+    return { posts: posts.map(presentPost) };
   }),
 ];

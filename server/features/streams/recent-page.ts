@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { presentPost } from '#server/features/posts/present.ts';
+import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { listRecentPosts } from '#shared/api/streams.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
-import { hydrate } from './hydrate.ts';
 import * as queries from './queries-recent.ts';
 import { countRecentMatches, prepareRecentSearch, searchRecentItems } from './queries-recent-search.ts';
 import { cutPage, toIds } from './rules.ts';
@@ -28,7 +28,7 @@ export async function loadRecentPage(
           queries.listRecentItems(context.db, query),
         ]));
   return {
-    posts: (await hydrate(context, toIds(items), viewer)).map(presentPost),
+    posts: (await listPosts(context.db, toIds(items), viewer.id)).map(presentPost),
     page,
     number,
     total_cards: total,

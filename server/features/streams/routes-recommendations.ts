@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { presentPost } from '#server/features/posts/present.ts';
+import { listPosts } from '#server/features/posts/queries.ts';
 import {
   POSTS_ALGORITHM,
   presentRecommendedPost,
@@ -17,7 +18,6 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/api/recommendations.ts';
-import { hydrate } from './hydrate.ts';
 import { encodeOffset, resolveOffset } from './offset-paging.ts';
 
 /** The streams recommendations_posts, custom_recs_posts_with_images and custom_recs_sites_with_images. */
@@ -80,7 +80,7 @@ function cut<Found>(
 }
 
 async function loadPosts(context: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
-  return (await hydrate(context, ids, viewer)).map(presentPost);
+  return (await listPosts(context.db, ids, viewer?.id ?? null)).map(presentPost);
 }
 
 /** Loads the newest posts with an image of each feed, by feed. */

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { listPosts } from '#server/features/posts/queries.ts';
 import { listFollowedSlugs } from '#server/features/tags/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -6,7 +7,6 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import { listCardsOfTag, listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import * as api from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
-import { hydrate } from './hydrate.ts';
 import { presentCards, presentStream } from './present.ts';
 import { cutPage, toIds } from './rules.ts';
 import { addSitesCard, type SitesCardParams } from './site-cards.ts';
@@ -66,17 +66,17 @@ async function loadMixedCards(
     viewer,
     parseWindow(input, input.number + 1 + STREAM_NEXT_PAGE),
   );
-  const details = await hydrate(context, toIds(found), viewer);
+  const details = await listPosts(context.db, toIds(found), viewer?.id ?? null);
   const page = cutPage(found, input.number);
   const onPage = new Set(toIds(page.items));
   const cards = presentCards(
     presentStream(
       key,
-      details.filter(({ row }) => onPage.has(row.id)),
+      details.filter(({ id }) => onPage.has(id)),
       page,
     ),
   );
-  const shown = [...new Set(details.map(({ row }) => row.feed_id))];
+  const shown = [...new Set(details.map(({ feed_id }) => feed_id))];
   return addSitesCard(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
 }
 

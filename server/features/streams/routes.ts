@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import { presentPost } from '#server/features/posts/present.ts';
+import { listPosts } from '#server/features/posts/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -8,7 +9,6 @@ import { listMyLikes } from '#shared/api/likes.ts';
 import * as api from '#shared/api/streams.ts';
 import { searchPosts } from '#shared/api/streams-search.ts';
 import { listUserPosts } from '#shared/api/users.ts';
-import { hydrate } from './hydrate.ts';
 import { loadRecentPage } from './recent-page.ts';
 import { loadStreamPage } from './stream-page.ts';
 
@@ -52,10 +52,10 @@ export const streamRoutes: Route<Context>[] = [
     const bounds = { after: toBound(query.after), before: toBound(query.before) };
     const liked = await listLikedPosts(context.db, viewer.id, { ...query, ...bounds, offset: start });
     const dates = new Map(liked.likes.map(({ post_id, liked_at }) => [post_id, liked_at.toISOString()]));
-    const details = await hydrate(context, [...dates.keys()], viewer);
+    const details = await listPosts(context.db, [...dates.keys()], viewer.id);
     return {
       found: liked.found,
-      likes: details.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.row.id) })),
+      likes: details.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.id) })),
     };
   }),
   route(api.listNotifiedPosts, (context: Context, input, viewer) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamInput, StreamResponse } from '#shared/api/streams.ts';
-import { hydrate } from './hydrate.ts';
 import { presentStream } from './present.ts';
 import { cutPage, toIds } from './rules.ts';
 import { findItems, type SourcedKey } from './sources.ts';
@@ -20,5 +20,5 @@ export async function loadStreamPage(
 ): Promise<StreamResponse> {
   const found = await findItems(context, key, viewer, parseWindow(input, input.number + 1));
   const page = cutPage(found, input.number);
-  return presentStream(key, await hydrate(context, toIds(page.items), viewer), page);
+  return presentStream(key, await listPosts(context.db, toIds(page.items), viewer?.id ?? null), page);
 }
