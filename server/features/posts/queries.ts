@@ -63,7 +63,7 @@ const selectView = (viewer: Operand<number | null>) => sql<PostView>`
     select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
       and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
   ) as can_edit,
-  exists (select from follows where follows.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
+  exists (select from subscriptions where subscriptions.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
   exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
   ${isSeenBy(viewer)} as is_seen,
   (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state`;
