@@ -8,9 +8,12 @@ let pendingIntent: LogInIntent | undefined;
  * Attributes of a link to the log-in page, which leads back to `path`: there the intent is carried out, once (U06). It is stored
  * in the tab, not in an address, so that no external link can bring one along; without scripts the member presses again.
  */
-export function toLogInLink(path: string, intent?: LogInIntent): { href: string; 'data-wish'?: LogInIntent } {
+export function toLogInLink(
+  path: string,
+  intent?: LogInIntent,
+): { href: string; 'data-intent'?: LogInIntent } {
   const href = `/log-in?redirect_to=${encodeURIComponent(path)}`;
-  return intent === undefined ? { href } : { href, 'data-wish': intent };
+  return intent === undefined ? { href } : { href, 'data-intent': intent };
 }
 
 /** Sets the intent that the member logged in with. */

@@ -120,8 +120,8 @@ const blogSearch = createRoute({
   ...blogPage,
   path: '/sites/$slug/search',
   staticData: {
-    title: ({ blog, wish }: { blog: PublicBlog; wish: { text: string } }) => [
-      ...(wish.text ? [wish.text] : []),
+    title: ({ blog, params }: { blog: PublicBlog; params: { text: string } }) => [
+      ...(params.text ? [params.text] : []),
       t('Search'),
       blog.title,
     ],

@@ -8,11 +8,11 @@ const LIFE_MS = 30 * 60_000;
 /** Stores the intent of every log-in link that a visitor follows. Call it once per page. */
 export function saveIntents(): void {
   document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-wish]') : null;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-intent]') : null;
     const path = link && new URL(link.href).searchParams.get('redirect_to');
     if (!path) return;
     try {
-      sessionStorage.setItem(STORED, JSON.stringify({ wish: link.dataset.wish, path, at: Date.now() }));
+      sessionStorage.setItem(STORED, JSON.stringify({ intent: link.dataset.intent, path, at: Date.now() }));
     } catch {
       // Storage is full or forbidden: the user has to press again.
     }
@@ -25,7 +25,7 @@ export function consumeStoredIntent(): LogInIntent | undefined {
     const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
     sessionStorage.removeItem(STORED);
     if (!stored || Date.now() - stored.at > LIFE_MS) return undefined;
-    return new URL(stored.path, location.href).pathname === location.pathname ? stored.wish : undefined;
+    return new URL(stored.path, location.href).pathname === location.pathname ? stored.intent : undefined;
   } catch {
     return undefined;
   }

@@ -46,7 +46,7 @@ const createFailure = (code: CredentialError, message: string): CredentialFailur
 type Sent = InputOf<typeof updateCredentials>['credentials'];
 
 /** Parses credentials as typed or sent; returns an error for missing or invalid ones. */
-export function parseCredentials(sent: Sent): { kind: 'wish'; input: CredentialsInput } | CredentialFailure {
+export function parseCredentials(sent: Sent): { kind: 'valid'; input: CredentialsInput } | CredentialFailure {
   const text = (name: keyof Sent) => String(sent[name] ?? '').trim();
   const role = text('role') || 'main';
   const protocol = text('protocol');
@@ -90,7 +90,7 @@ export function parseCredentials(sent: Sent): { kind: 'wish'; input: Credentials
       'FTP doesn’t work with keys. Enter a password, or choose SFTP or SSH.',
     );
   const input = { role, protocol, host, port, user, abspath, secret: findSecret(sent) };
-  return { kind: 'wish', input: { ...input, hostKey: text('host_key') || undefined } };
+  return { kind: 'valid', input: { ...input, hostKey: text('host_key') || undefined } };
 }
 
 /** A password is used unchanged, including spaces. */

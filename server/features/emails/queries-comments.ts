@@ -46,7 +46,7 @@ export async function claimCommentEmails(
     ), chosen as (
       -- If a blog does not notify its writers, they get only their own subscriptions.
       select user_id, min(rank) as rank from reasons cross join said
-      where rank >= 5 or is_told(user_id, said.feed_id)
+      where rank >= 5 or is_notified(user_id, said.feed_id)
       group by user_id
     ), noted as (
       insert into deliveries (user_id, key, created_at)

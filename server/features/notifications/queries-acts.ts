@@ -18,7 +18,7 @@ export async function createLikeNotification(
     about: ['post_id', 'feed_id'],
     acts: sql`
       select author_id as user_id, 'like:' || id as group_key, ${now}::timestamptz as done_at, id as post_id, feed_id
-      from posts where id = ${postId} and is_told(author_id, feed_id, 'social_notifications_like')`,
+      from posts where id = ${postId} and is_notified(author_id, feed_id, 'social_notifications_like')`,
   });
 }
 
@@ -35,7 +35,7 @@ export async function createCommentLikeNotification(
       select comments.author_id as user_id, 'comment_like:' || comments.id as group_key, ${now}::timestamptz as done_at,
         post_id, comments.id as comment_id, feed_id
       from comments join posts on posts.id = comments.post_id
-      where comments.id = ${commentId} and is_told(comments.author_id, feed_id)`,
+      where comments.id = ${commentId} and is_notified(comments.author_id, feed_id)`,
   });
 }
 
@@ -50,7 +50,7 @@ export async function createReblogNotification(
     about: ['post_id', 'feed_id'],
     acts: sql`
       select author_id as user_id, 'reblog:' || id as group_key, ${now}::timestamptz as done_at, id as post_id, feed_id
-      from posts where id = ${postId} and is_told(author_id, feed_id, 'social_notifications_reblog')`,
+      from posts where id = ${postId} and is_notified(author_id, feed_id, 'social_notifications_reblog')`,
   });
 }
 
@@ -68,7 +68,7 @@ export async function createSubscriptionNotifications(
       from feeds
       join subscriptions on subscriptions.feed_id = feeds.id and subscriptions.user_id = ${actorId}
       join blog_authors owner on owner.blog_id = feeds.blog_id and owner.role = 'owner' and owner.accepted_at is not null
-      where feeds.id = any(${[...feedIds]}::bigint[]) and is_told(owner.user_id, feeds.id, 'social_notifications_subscribe')`,
+      where feeds.id = any(${[...feedIds]}::bigint[]) and is_notified(owner.user_id, feeds.id, 'social_notifications_subscribe')`,
   });
 }
 

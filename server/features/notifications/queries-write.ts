@@ -46,7 +46,7 @@ export async function createCommentNotifications(
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
       from said cross join chosen join feeds on feeds.id = said.feed_id
       where chosen.user_id is distinct from said.author_id and ${isVisibleTo(sql.ref<number>('chosen.user_id'))}
-        and is_told(chosen.user_id, said.feed_id)
+        and is_notified(chosen.user_id, said.feed_id)
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))

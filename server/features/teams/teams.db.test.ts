@@ -44,8 +44,8 @@ describe('a blog of a team', () => {
   let site: { ID: number; feed_ID: number; URL: string; feed_URL: string };
   let postId: number;
   beforeAll(async () => {
-    const wish = { slug: 'garden-plans', title: 'Garden plans', team: 'garden' };
-    const made = await send(ann, '/rest/v1.1/sites/new', wish);
+    const input = { slug: 'garden-plans', title: 'Garden plans', team: 'garden' };
+    const made = await send(ann, '/rest/v1.1/sites/new', input);
     expect(made.body).toMatchObject({ is_p2: true, is_private: true });
     site = made.body;
     const article = { title: 'Where the beans go', content: 'By the wall.', tags: ['beans'] };
@@ -54,9 +54,9 @@ describe('a blog of a team', () => {
   });
 
   test('is made only by a member of that team', async () => {
-    const wish = { slug: 'not-my-team', title: 'x' };
+    const input = { slug: 'not-my-team', title: 'x' };
     for (const team of ['garden', 'no-such-team']) {
-      const refused = await send(carl, '/rest/v1.1/sites/new', { ...wish, team });
+      const refused = await send(carl, '/rest/v1.1/sites/new', { ...input, team });
       expect([refused.status, refused.body.message]).toEqual([400, 'You’re not in a team with this name.']);
     }
   });

@@ -1269,7 +1269,7 @@ AS $function$ select feed.id,
     search_form(coalesce(nullif(feed.title, ''), feed.host)),
     search_form(left(concat_ws(' ', feed.title, feed.description, feed.url, feed.site_url), 4000)) $function$;
 
-CREATE OR REPLACE FUNCTION public.is_told(recipient bigint, about_feed bigint, option text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.is_notified(recipient bigint, about_feed bigint, option text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
  STABLE

@@ -184,8 +184,8 @@ describe('validators', () => {
 
   test('FS04: empty validators, and such as HTTP cannot carry, are not sent', async () => {
     answers['/feed'] = createOkResponse('<rss/>');
-    const wishes = { ifNoneMatch: '', ifModifiedSince: 'x\r\nCookie: id=1' };
-    expect(await fetcher.fetchUrl(server.url('/feed'), wishes)).toMatchObject({ kind: 'response' });
+    const conditions = { ifNoneMatch: '', ifModifiedSince: 'x\r\nCookie: id=1' };
+    expect(await fetcher.fetchUrl(server.url('/feed'), conditions)).toMatchObject({ kind: 'response' });
     expect(server.requests[0]).not.toMatch(/if-|cookie/i);
   });
 

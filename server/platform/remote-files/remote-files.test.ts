@@ -47,7 +47,7 @@ async function visit<T>(
   accepts = (_hostKey: string | undefined) => true,
 ) {
   let hostKey: string | undefined;
-  const wishes = {
+  const options = {
     acceptsHostKey: (shown: string | undefined) => {
       hostKey = shown;
       return accepts(shown);
@@ -62,7 +62,7 @@ async function visit<T>(
     secret: { password: PASSWORD },
     ...access,
   };
-  return { done: await withRemoteFiles(whole, wishes, use), hostKey };
+  return { done: await withRemoteFiles(whole, options, use), hostKey };
 }
 
 /** Lists a folder with a quote and spaces in its name, writes a file there, and deletes it. */

@@ -19,10 +19,10 @@ const BOX: ImageBox = { widths: [{ width: '112px' }], ratio: 1 };
 
 /** `/sites/{slug}/search`: searches a blog for posts with all the words. */
 export function BlogSearchPage() {
-  const { blog, wish, found } = useLoaderData({ from: '/blogs/sites/$slug/search' });
+  const { blog, params, found } = useLoaderData({ from: '/blogs/sites/$slug/search' });
   const addresses = useAddresses(blog);
   const path = addresses.search();
-  const title = wish.query ? t('Search results for “{query}”', { query: wish.query }) : t('Search');
+  const title = params.query ? t('Search results for “{query}”', { query: params.query }) : t('Search');
   return (
     <BlogFrame blog={blog} path={path}>
       <BlogHead blog={blog} path={path} title={title} description={blog.description} isHidden />
@@ -31,13 +31,13 @@ export function BlogSearchPage() {
           <h1 className={css.title}>
             <bdi>{title}</bdi>
           </h1>
-          <Words path={path} params={wish} />
-          {wish.query && found && found.posts.length > 0 && <SortLinks path={path} params={wish} />}
+          <Words path={path} params={params} />
+          {params.query && found && found.posts.length > 0 && <SortLinks path={path} params={params} />}
         </div>
-        {wish.query && found && <Found blog={blog} posts={found.posts} query={wish.query} />}
+        {params.query && found && <Found blog={blog} posts={found.posts} query={params.query} />}
         {found?.next && (
           <nav className={css.more} aria-label={t('More posts')} lang={getLocale()}>
-            <ButtonAnchor href={toSearchPath(path, { ...wish, after: found.next })} rel="next">
+            <ButtonAnchor href={toSearchPath(path, { ...params, after: found.next })} rel="next">
               {t('More results')}
             </ButtonAnchor>
           </nav>

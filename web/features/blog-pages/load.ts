@@ -101,7 +101,7 @@ export async function loadSearch(
         ),
       )
     : undefined;
-  return { blog, wish: searchParams, found };
+  return { blog, params: searchParams, found };
 }
 
 /**

@@ -109,8 +109,8 @@ export async function dismissConcern(
   concern: Concern,
 ): Promise<void> {
   recordEvent('calypso_subscriptions_site_kept', { count: subscriptions.length, concern });
-  const wish = { action: 'keep' as const, concern, sub_ids: listIds(subscriptions) };
-  const meant = new Set(wish.sub_ids);
+  const request = { action: 'keep' as const, concern, sub_ids: listIds(subscriptions) };
+  const meant = new Set(request.sub_ids);
   const show = (isKept: boolean) =>
     patchEntities(client, {
       subscription: (one) =>
@@ -122,7 +122,7 @@ export async function dismissConcern(
     optimistic(client, {
       networkMode: 'always',
       patch: () => show(isKept),
-      call: () => change(client, { ...wish, value: isKept }),
+      call: () => change(client, { ...request, value: isKept }),
       undo: () => show(!isKept),
       words: t('This could not be saved. Please try again.'),
       ...NOTICE,
@@ -156,16 +156,16 @@ export async function markManySeen(
 export async function changeMany(
   client: QueryClient,
   subscriptions: readonly Subscription[],
-  wish: DeliveryChange,
+  request: DeliveryChange,
 ): Promise<void> {
   const hosted = subscriptions.filter(({ is_rss }) => !is_rss);
-  if (wish.action === 'frequency') {
+  if (request.action === 'frequency') {
     recordEvent('calypso_subscriptions_post_emails_set_frequency', {
       count: hosted.length,
-      delivery_frequency: wish.delivery_frequency,
+      delivery_frequency: request.delivery_frequency,
     });
   } else {
-    recordEvent(`calypso_subscriptions_post_emails_toggle_${wish.value ? 'on' : 'off'}`, {
+    recordEvent(`calypso_subscriptions_post_emails_toggle_${request.value ? 'on' : 'off'}`, {
       count: hosted.length,
     });
   }
@@ -177,8 +177,8 @@ export async function changeMany(
     });
   await optimistic(client, {
     networkMode: 'always',
-    patch: () => show((_id, shown) => applyChange(shown, wish)),
-    call: () => change(client, { ...wish, sub_ids: listIds(hosted) }),
+    patch: () => show((_id, shown) => applyChange(shown, request)),
+    call: () => change(client, { ...request, sub_ids: listIds(hosted) }),
     undo: () => show((id) => before.get(id)!),
     onSuccess: ({ changed }) =>
       notify.success(
@@ -190,11 +190,11 @@ export async function changeMany(
   });
 }
 
-function applyChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMethods {
+function applyChange(methods: DeliveryMethods, request: DeliveryChange): DeliveryMethods {
   const email =
-    wish.action === 'frequency'
-      ? { ...methods.email, post_delivery_frequency: wish.delivery_frequency }
-      : { ...methods.email, send_posts: wish.value };
+    request.action === 'frequency'
+      ? { ...methods.email, post_delivery_frequency: request.delivery_frequency }
+      : { ...methods.email, send_posts: request.value };
   return { ...methods, email };
 }
 

@@ -35,33 +35,33 @@ import {
 export function SearchPage() {
   const address = useSearch({ from: '/reader/search' });
   const isMember = useViewer() !== null;
-  const wish = parseSearchParams(address);
+  const params = parseSearchParams(address);
   // SE-04, SE-07
-  const takesFocus = wish.text === '' || address.focus === '1';
-  useRecordedSearch(wish);
+  const takesFocus = params.text === '' || address.focus === '1';
+  useRecordedSearch(params);
   return (
     <>
       <PublicHead
         path="/reader/search"
         title={t('Search')}
         description={t('Enjoy millions of blogs at your fingertips.')}
-        isHidden={hasWords(wish)}
+        isHidden={hasWords(params)}
       />
-      <VisitorHero query={wish.text} takesFocus={takesFocus} />
+      <VisitorHero query={params.text} takesFocus={takesFocus} />
       <Column width="wide" className={css.page}>
         {isMember ? (
           <>
             <VisuallyHidden>
               <h1 tabIndex={-1}>{t('Search')}</h1>
             </VisuallyHidden>
-            <SearchBox params={wish} takesFocus={takesFocus} />
+            <SearchBox params={params} takesFocus={takesFocus} />
           </>
         ) : (
-          <SearchError textError={wish.textError} />
+          <SearchError textError={params.textError} />
         )}
-        <Suggestions params={wish} />
-        {hasWords(wish) ? (
-          <Results params={wish} />
+        <Suggestions params={params} />
+        {hasWords(params) ? (
+          <Results params={params} />
         ) : isMember ? (
           <RecommendedGrid otherwise={<TrendingTags />} />
         ) : (

@@ -25,9 +25,9 @@ test.each([
   ['a'.repeat(1_024), undefined],
   ['a'.repeat(1_025), 'long'],
 ])('two to 1024 characters are searched for: %j', (q, fault) => {
-  const wish = parseSearchParams({ q });
-  expect(wish.textError).toBe(fault);
-  expect(wish.query).toBe(fault || q.trim() === '' ? undefined : q);
+  const params = parseSearchParams({ q });
+  expect(params.textError).toBe(fault);
+  expect(params.query).toBe(fault || q.trim() === '' ? undefined : q);
 });
 
 test('SE-09: relevance, and other defaults, are left out of the address', () => {

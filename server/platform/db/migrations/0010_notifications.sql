@@ -51,9 +51,9 @@ create table notification_readers (
   last_seen_at timestamptz not null
 );
 
--- A blog's owners decide what its writers are told of; see docs/modules.md. Whoever does not write in it is told as ever. What was
--- never chosen is on, as on a new blog (shared/domain/modules.ts).
-create function is_told(recipient bigint, about_feed bigint, option text default null) returns boolean language sql stable as $$
+-- Whether somebody is notified about a blog. Its owners can turn that off for its writers (docs/modules.md), and for no one else.
+-- Options that were never set are on, as on a new blog (shared/domain/modules.ts).
+create function is_notified(recipient bigint, about_feed bigint, option text default null) returns boolean language sql stable as $$
   select not exists (
     select from feeds
     join blogs on blogs.id = feeds.blog_id
