@@ -5,19 +5,19 @@ import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isNews } from './visibility.ts';
 
-/** Ends a statement that has written the notifications `changed`: open pages of whose they are hear of it. */
+/** Ends a statement that has written the notifications `changed`: notifies their users' open pages. */
 export const publishChanged = sql`select announce('notification', array(select distinct user_id from changed))`;
 
-/** What a notification can be about, and goes with when it is deleted. */
+/** What a notification can be about; it is deleted with that. */
 export type AboutColumn = 'post_id' | 'comment_id' | 'feed_id' | 'list_id';
 
-/** Older posts are no news: a feed that was just found, a blog that moved here. */
+/** Older posts are not new: a newly found feed, a blog that moved here. */
 const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * Tells whomever a comment concerns: the blog's owners while it waits; then whoever it answers, the writer of the post, and those
- * who follow the conversation or have subscribed to the post's comments. Nobody is told twice of one comment, of one's own, of one that one may not see or that comes from
- * somebody blocked, or of a conversation that one has muted.
+ * Notifies the users that a comment concerns: the blog's owners while it waits; then the author of its parent, the writer of the
+ * post, and those who follow the conversation or have subscribed to the post's comments. No one is notified twice of a comment,
+ * of their own, of one that they may not see or by a user they blocked, or in a conversation that they muted.
  */
 export async function createCommentNotifications(
   trx: Kysely<Schema>,
@@ -80,8 +80,8 @@ export async function listNotifiedSubscribers(
 }
 
 /**
- * Tells these followers of new posts: not of their own, of posts older than the follow or than two days, or of what they may not
- * see. Whoever was told is not told again.
+ * Notifies these followers of new posts, except their own, posts older than the follow or than two days, and those that they may
+ * not see. Never notifies twice.
  */
 export async function createPostNotifications(
   db: Kysely<Schema>,
@@ -106,7 +106,7 @@ export async function createPostNotifications(
   `.execute(db);
 }
 
-/** Tells somebody that an import has ended, once. */
+/** Notifies a user that an import has ended, once. */
 export async function createImportNotification(
   trx: Kysely<Schema>,
   {
@@ -129,7 +129,7 @@ export async function createImportNotification(
   `.execute(trx);
 }
 
-/** Says until when somebody has looked; never goes back. Answers until when that is now. */
+/** Records when a user last saw the panel; never goes back. Returns the current value. */
 export async function updateLastSeen(db: Kysely<Schema>, userId: number, until: Date): Promise<Date> {
   const { rows } = await sql<{ last_seen_at: Date }>`
     with changed as (
@@ -142,7 +142,7 @@ export async function updateLastSeen(db: Kysely<Schema>, userId: number, until: 
   return rows[0]!.last_seen_at;
 }
 
-/** Marks somebody's notifications as read, or as unread (`now` null). Answers those that are theirs. */
+/** Marks a user's notifications as read, or as unread (`now` null). Returns those that are the user's. */
 export async function updateRead(
   db: Kysely<Schema>,
   userId: number,
@@ -161,12 +161,12 @@ export async function updateRead(
   return rows[0]!.ids;
 }
 
-/** Deletes those that nobody will look for any more. */
+/** Deletes old notifications. */
 export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteNotifications(db, sql`updated_at < ${before}`);
 }
 
-/** Before this is deleted: what people were notified of about it goes with it, and leaves their open pages. */
+/** Before this is deleted: deletes the notifications about it, also from open pages. */
 export async function deleteNotificationsAbout(
   trx: Transaction<Schema>,
   column: AboutColumn,

@@ -3,7 +3,7 @@ import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isRecommendable, selectRankedFeeds } from './queries-ranked.ts';
 
-/** Who is recommended something, and where the page begins. */
+/** The user to recommend for, and the page. */
 export interface RecommendationQuery {
   /** null for a visitor. */
   userId: number | null;
@@ -11,7 +11,7 @@ export interface RecommendationQuery {
   now: Date;
   offset: number;
   limit: number;
-  /** Feeds to leave out beside those that the reader knows. */
+  /** Feeds to leave out beside those that the user knows. */
   exclude?: number[];
 }
 
@@ -34,7 +34,7 @@ const sites = prepared<RecommendationQuery, { feedId: number }>(
     where ${isNotExcluded(p)} ${selectPage(p)}`,
 );
 
-/** The feeds that suit a reader best, the best first. */
+/** Lists the feeds that suit a user best, best first. */
 export async function listRecommendedFeeds(
   db: Kysely<Schema>,
   query: RecommendationQuery,
@@ -66,7 +66,7 @@ const tagged = prepared<RecommendationQuery & { slugs: string[] }, { feedId: num
     where ${isNotExcluded(p)} ${selectPage(p)}`,
 );
 
-/** The same of feeds whose newest posts bear any of these tags. */
+/** The same for feeds whose newest posts have any of these tags. */
 export async function listTaggedFeeds(
   db: Kysely<Schema>,
   slugs: string[],
@@ -76,15 +76,15 @@ export async function listTaggedFeeds(
   return rows.map(({ feedId }) => feedId);
 }
 
-/** What is known of a feed at an address that was asked for. */
+/** The feed at a requested address. */
 export interface FeedAtAddress {
   url: string;
   feedId: number;
-  /** Whether it may be recommended to the reader at present. */
+  /** Whether it may be recommended to the user at present. */
   isRecommendable: boolean;
-  /** Whether it has been asked for once, however that ended. */
+  /** Whether it has been fetched once, with any result. */
   isTried: boolean;
-  /** Up to when the crawl reads it though nobody follows it. */
+  /** Until when the crawl fetches it without followers. */
   wantedUntil: Date | null;
 }
 
@@ -100,7 +100,7 @@ const atAddresses = prepared<{ userId: number | null; urls: readonly string[]; n
     where known.url = any(${p('urls')}::text[])`,
 );
 
-/** The feeds that are known at these addresses, and which of them may be recommended; one that has moved is the one where it went. */
+/** Finds the known feeds at these addresses, and whether they may be recommended; for one that has moved, its target. */
 export function listFeedsAt(
   db: Kysely<Schema>,
   urls: readonly string[],
@@ -109,7 +109,7 @@ export function listFeedsAt(
   return atAddresses.execute(db, { userId, urls, now });
 }
 
-/** Of each feed the newest post; with `pictured` the newest that has a picture (posts_pictured). */
+/** Selects the newest post of each feed; with `pictured` the newest that has an image (posts_pictured). */
 const selectNewestPosts = (p: Placeholders<PostQuery>, hasImage: boolean) => sql<FeedPost>`
   select ranked.feed_id as "feedId", newest.id from (${selectRankedFeeds(p)}) ranked
   cross join lateral (
@@ -123,7 +123,7 @@ const postsWithImages = prepared<PostQuery, FeedPost>('recommended_pictured_post
   selectNewestPosts(p, true),
 );
 
-/** A post for each of the feeds that suit a reader best, the best first; with `pictured` only of feeds that have pictures. */
+/** Lists a post of each feed that suits a user best, best first; with `pictured` only of feeds that have images. */
 export async function listRecommendedPostIds(
   db: Kysely<Schema>,
   query: PostQuery,
@@ -143,7 +143,7 @@ const feedPostsWithImages = prepared<{ feedIds: number[]; perFeed: number }, { i
     order by chosen.place, newest.sort_at desc, newest.id desc`,
 );
 
-/** The newest posts with a picture of each of these feeds, in the order of the feeds. */
+/** Lists the newest posts with an image of each of these feeds, in the order of the feeds. */
 export async function listPostIdsWithImages(
   db: Kysely<Schema>,
   feedIds: number[],
@@ -153,7 +153,7 @@ export async function listPostIdsWithImages(
   return rows.map(({ id }) => id);
 }
 
-/** Dismisses a site for good; doing it again changes nothing. */
+/** Dismisses a site permanently; repeating it changes nothing. */
 export async function createDismissal(
   db: Kysely<Schema>,
   userId: number,

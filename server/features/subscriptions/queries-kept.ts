@@ -15,10 +15,7 @@ export const selectKeptConcerns = (now: Date) =>
     order by concern
   )`.as('kept_concerns');
 
-/**
- * Keeps the reader's subscriptions of these numbers in spite of a concern, or lists it again. Answers the numbers of those that there
- * are.
- */
+/** Dismisses or restores a concern for the user's subscriptions of these numbers. Returns the numbers of the existing ones. */
 export async function updateKeptConcern(
   trx: Trx,
   userId: number,
@@ -54,7 +51,7 @@ export async function updateKeptConcern(
     await trx
       .insertInto('kept_concerns')
       .values(subscriptions.map(({ feed_id }) => ({ ...row, feed_id })))
-      // Another call of the same reader's was faster.
+      // Another call of the same user was faster.
       .onConflict((conflict) => conflict.columns(['user_id', 'feed_id', 'concern']).doNothing())
       .execute();
   }

@@ -36,13 +36,13 @@ const COLUMNS = [
   ...FEED_COLUMNS.map((column) => `feeds.${column}` as const),
 ];
 
-/** A follow with what its row in the manager says of the feed. */
+/** A follow with the feed's columns for its row in the manager. */
 export type SubscriptionRow = SubscriptionBase & Activity;
 
 type SubscriptionBase = Pick<Selectable<Subscriptions>, (typeof SUBSCRIPTION_COLUMNS)[number]> &
   Pick<Selectable<Feeds>, (typeof FEED_COLUMNS)[number]> & {
     followed_at: Date;
-    /** The feed is of a blog that the reader owns. */
+    /** Whether the user owns the feed's blog. */
     is_owner: boolean;
     kept_concerns: Concern[];
   };
@@ -59,17 +59,17 @@ const selectSubscriptions = (db: Kysely<Schema>, userId: number) =>
     .where('subscriptions.user_id', '=', userId)
     .where(isVisibleTo(userId));
 
-/** What a page of subscriptions holds. Pages count from 1. */
+/** Params of a page of subscriptions. Pages count from 1. */
 export interface SubscriptionPage {
   page: number;
   number: number;
-  /** Looked for in the name and in the addresses, character by character, in any case. */
+  /** Searched in the name and in the addresses as a substring, ignoring case. */
   text: string;
   filter: SubscriptionFilter;
   sort: SubscriptionSort;
 }
 
-/** One page of a reader's subscriptions, and how many there are in all that text and filter let through. */
+/** Returns one page of a user's subscriptions, and the total number that matches text and filter. */
 export async function listSubscriptions(
   db: Kysely<Schema>,
   userId: number,
@@ -112,7 +112,7 @@ async function addActivity(
 
 const FILTERS: Record<SubscriptionFilter, RawBuilder<boolean>> = {
   all: sql`true`,
-  // Nothing is sold here.
+  // Payments are not supported.
   paid: sql`false`,
   p2: sql`feeds.team_id is not null`,
   rss: sql`feeds.blog_id is null`,
@@ -124,7 +124,7 @@ const ORDERS: Record<SubscriptionSort, RawBuilder<unknown>> = {
   site_name: sql`lower(coalesce(nullif(feeds.title, ''), feeds.host)) asc`,
 };
 
-/** The three numbers of the manager (EN-08). What is pending belongs to whoever has confirmed the address it was asked for with. */
+/** Counts the three numbers of the manager (EN-08). Pending ones belong to the user who has confirmed their address. */
 export async function countAll(
   db: Kysely<Schema>,
   viewer: { id: number; email: string; emailVerified: boolean },
@@ -146,7 +146,7 @@ export async function countAll(
   return rows[0]!;
 }
 
-/** Whether there is such a blog for the reader. */
+/** Whether the blog exists and the user may see it. */
 export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: number): Promise<boolean> {
   const row = await db
     .selectFrom('feeds')
@@ -157,7 +157,7 @@ export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: 
   return row !== undefined;
 }
 
-/** The reader's subscription to a blog that is hosted here. */
+/** Finds the user's subscription to a blog that is hosted here. */
 export function findSubscriptionOfBlog(
   db: Kysely<Schema>,
   userId: number,
@@ -167,7 +167,7 @@ export function findSubscriptionOfBlog(
   return findSubscriptionBy('feeds.blog_id', db, userId, blogId, now);
 }
 
-/** All addresses that the reader follows, for a file of them, in the order in which they were followed. */
+/** Lists all addresses that the user follows, for an export, in the order in which they were followed. */
 export function listSubscribedFeeds(
   db: Kysely<Schema>,
   userId: number,
@@ -179,7 +179,7 @@ export function listSubscribedFeeds(
     .execute();
 }
 
-/** The reader's own subscription by its number; undefined for anybody else's. */
+/** Finds the user's own subscription by its number. */
 export function findSubscription(
   db: Kysely<Schema>,
   userId: number,
@@ -205,7 +205,7 @@ async function findSubscriptionBy(
   return (await addActivity(db, userId, rows, now))[0];
 }
 
-/** The same where it must exist; throws `not_found`. */
+/** The same, but throws `not_found`. */
 export async function getSubscription(
   db: Kysely<Schema>,
   userId: number,
@@ -217,7 +217,7 @@ export async function getSubscription(
   return row;
 }
 
-/** The reader's subscriptions to feeds of the site with one of these addresses. */
+/** Lists the user's subscriptions to feeds of the site with one of these addresses. */
 export function listSubscriptionsOfSite(
   db: Kysely<Schema>,
   userId: number,
@@ -229,7 +229,7 @@ export function listSubscriptionsOfSite(
     .execute();
 }
 
-/** Where mail about one's own subscriptions goes; undefined for somebody who has left. */
+/** Finds where to send email about a user's subscriptions; undefined if the account is deleted. */
 export function findEmailRecipient(
   db: Kysely<Schema>,
   userId: number,
@@ -237,7 +237,7 @@ export function findEmailRecipient(
   return db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
 }
 
-/** Notes that something is mailed to somebody; false when that was noted before. */
+/** Records that something is emailed to a user; returns false if it was recorded before. */
 export async function recordDelivery(
   trx: Transaction<Schema>,
   userId: number,

@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 export const LIVE_CHANNEL = 'tidings_live';
 
 /**
- * Notifies one user's open pages when the caller's transaction commits. The data is at most some hundred bytes: numbers, from
- * which a page knows what to request.
+ * Notifies one user's open pages when the caller's transaction commits. The data is at most some hundred bytes: numbers that tell
+ * a page what to request.
  */
 export async function publish<E extends keyof LiveEvents>(
   trx: Kysely<Schema>,

@@ -11,7 +11,7 @@ export interface OrganizationParams {
   team: string;
 }
 
-/** The numbers of the company's members. */
+/** The numbers of the organization's members. */
 const selectMembers = (p: Placeholders<OrganizationParams>) => sql`
   select team_members.user_id from team_members join teams on teams.id = team_members.team_id where teams.slug = ${p('team')}`;
 
@@ -35,8 +35,8 @@ const statement = prepared<OrganizationParams & WindowParams, StreamItem>('strea
 );
 
 /**
- * `a8c`, the company's stream: the posts of its own blogs, and of the blogs that its members own, as far as the viewer may
- * see them. It is for members of the company (TE-01); for everybody else it is empty.
+ * `a8c`, the organization's stream: the posts of its own blogs, and of the blogs that its members own, if the viewer may see
+ * them. For members of the organization (TE-01); empty for everyone else.
  */
 export const findOrganizationItems: StreamSource<KeyOf<'a8c'>> = async (
   { db, config },

@@ -12,8 +12,8 @@ const isNotMuted = (p: Placeholders<ReaderParams>) => sql`not exists (
   where conversation_follows.post_id = posts.id and conversation_follows.user_id = ${p('userId')} and state = 'M')`;
 
 /**
- * Whoever comments follows the conversation, so that only the writer of a post takes part without a row. Reads the reader's own
- * conversations, through the keys of conversation_follows and posts_author_conversations, and no others.
+ * Commenters follow the conversation, so that only the writer of a post takes part without a row. Reads only the user's own
+ * conversations, by the keys of conversation_follows and posts_author_conversations.
  */
 function selectOwnConversations(p: Placeholders<ReaderParams>): RawBuilder<unknown> {
   const { within, limit } = selectWindow(p, 'id', 'talk');
@@ -31,7 +31,7 @@ function selectOwnConversations(p: Placeholders<ReaderParams>): RawBuilder<unkno
     order by talk.sort_at desc, talk.id desc limit ${limit}`;
 }
 
-/** Of each of the company's blogs the latest, read backwards from posts_feed_conversations. */
+/** The latest of each of the organization's blogs, read backwards from posts_feed_conversations. */
 function selectOrganizationConversations(
   p: Placeholders<ReaderParams & OrganizationParams>,
 ): RawBuilder<unknown> {
@@ -59,7 +59,7 @@ const organization = prepared<ReaderParams & OrganizationParams, StreamItem>(
   (p) => selectPositions(selectOrganizationConversations(p)),
 );
 
-/** `conversations`: what the reader follows or takes part in. A place is the instant of the last comment. */
+/** `conversations`: those that the user follows or takes part in. The position is the time of the last comment. */
 export const findConversationItems: StreamSource<KeyOf<'conversations'>> = async (
   { db },
   _key,
@@ -67,7 +67,7 @@ export const findConversationItems: StreamSource<KeyOf<'conversations'>> = async
   window,
 ) => (viewer ? own.execute(db, { userId: viewer.id, ...toWindowParams(window) }) : []);
 
-/** `conversations-a8c`: all of the company's blogs, for its members; empty for everybody else, like `a8c`. */
+/** `conversations-a8c`: of all of the organization's blogs, for its members; empty for everyone else, like `a8c`. */
 export const findOrganizationConversationItems: StreamSource<KeyOf<'conversations-a8c'>> = async (
   { db, config },
   _key,

@@ -6,9 +6,9 @@ import { selectPositions, selectWindow, toWindowParams, type WindowParams } from
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 import { type AllRankedParams, listTaggedItems, prepareRankedByTag } from './tag.ts';
 
-/** A post of yesterday is worth half of one of today. */
+/** A post of yesterday counts half. */
 const DECAY = 0.5;
-/** Discovering is meeting many sites: no more than so many posts of each. */
+/** Maximum posts per site, for variety. */
 const PER_SITE = 3;
 
 const recommended = prepareRankedByTag('stream_discover', PER_SITE);
@@ -18,7 +18,7 @@ const recommendedAmongAll = prepared<AllRankedParams, StreamItem>('stream_discov
   return selectPositions(selectRankedPosts(p, candidates, PER_SITE));
 });
 
-/** Going back through the posts that were written here (posts_hosted_newest), those before which their blog has none. */
+/** Reads the posts that were written here (posts_hosted_newest) backwards, for those without an earlier one in their blog. */
 const firstPosts = prepared<WindowParams & { viewerId: number | null }, StreamItem>(
   'stream_first_posts',
   (p) => {
@@ -32,8 +32,8 @@ const firstPosts = prepared<WindowParams & { viewerId: number | null }, StreamIt
 );
 
 /**
- * `discover:recommended--{tag}…` and `discover:{tag}`: what is worth reading among the newest posts with the tags, or of all
- * without tags. `discover:latest--{tag}…`: simply the newest. `discover:firstposts`: the first posts of blogs.
+ * `discover:recommended--{tag}…` and `discover:{tag}`: the best of the newest posts with the tags, or of all without tags.
+ * `discover:latest--{tag}…`: the newest. `discover:firstposts`: the first posts of blogs.
  */
 export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context, key, viewer, window) => {
   const { db } = context;

@@ -20,13 +20,13 @@ const statement = prepared<SubscribedParams & WindowParams, StreamItem>('stream_
   selectPositions(selectNewestPosts(p, selectSubscribedFeeds(p))),
 );
 
-/** Those of them that hold something unseen; no other is looked into. */
+/** Those of them with unseen posts; no other is read. */
 export const selectUnseenFeeds = (p: Placeholders<SubscribedParams>) => sql`
   select subscriptions.feed_id, subscriptions.seen_ordinal, subscriptions.seen_count from subscriptions join feeds on feeds.id = subscriptions.feed_id
   where subscriptions.user_id = ${p('userId')} and (${p('feedId')}::bigint is null or subscriptions.feed_id = ${p('feedId')})
     and feeds.post_count > subscriptions.seen_count and ${isReadableFeed(p('userId'), 'subscriptions.feed_id')}`;
 
-/** Told from posts_feed_newest and seen_marks_pkey alone. */
+/** Computed from posts_feed_newest and seen_marks_pkey alone. */
 const isUnseen = (p: Placeholders<SubscribedParams>) => sql`not coalesce(
   (select is_seen from seen_marks where seen_marks.post_id = posts.id and seen_marks.user_id = ${p('userId')}),
   posts.feed_ordinal <= chosen.seen_ordinal)`;

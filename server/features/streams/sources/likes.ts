@@ -4,7 +4,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 
-/** The reader's likes within the window, with the feeds of their posts, so that likes_newest is read backwards. */
+/** The user's likes within the window, with the feeds of their posts, so that likes_newest is read backwards. */
 const statement = prepared<WindowParams & { userId: number }, StreamItem>('stream_likes', (p) => {
   const { within, limit } = selectWindow(p, 'post_id', 'liked');
   return selectPositions(sql`
@@ -15,6 +15,6 @@ const statement = prepared<WindowParams & { userId: number }, StreamItem>('strea
     order by liked.sort_at desc, liked.post_id desc limit ${limit}`);
 });
 
-/** `likes`: what the reader likes. A place is the instant of the like, not of the post. */
+/** `likes`: the posts that the user likes. The position is the time of the like, not of the post. */
 export const findLikedItems: StreamSource<KeyOf<'likes'>> = async ({ db }, _key, viewer, window) =>
   viewer ? statement.execute(db, { userId: viewer.id, ...toWindowParams(window) }) : [];

@@ -14,7 +14,7 @@ const listId = prepared<{ owner: string; slug: string; viewerId: number | null }
       and (lists.slug = ${p('slug')} or lists.id in (select list_id from former_list_slugs where slug = ${p('slug')}))`,
 );
 
-/** A post of a feed of the list may have a tag of the list as well: it stands once. */
+/** A post of a feed of the list may also have a tag of the list: it is returned once. */
 const statement = prepared<WindowParams & { listId: number; viewerId: number | null }, StreamItem>(
   'stream_list',
   (p) => {
@@ -31,7 +31,7 @@ const statement = prepared<WindowParams & { listId: number; viewerId: number | n
   },
 );
 
-/** `list:{owner, slug}`: the posts of its feeds and tags. Throws `not_found`, also for a private list of somebody else. */
+/** `list:{owner, slug}`: the posts of its feeds and tags. Throws `not_found`, also for another user's private list. */
 export const findListItems: StreamSource<KeyOf<'list'>> = async ({ db }, key, viewer, window) => {
   const viewerId = viewer?.id ?? null;
   const [list] = await listId.execute(db, { owner: key.owner.toLowerCase(), slug: key.slug, viewerId });

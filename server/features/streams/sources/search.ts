@@ -6,9 +6,9 @@ import { isBehindCursor, isInDateRange, type RankedParams, toRankedParams } from
 import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 
-/** Of so many of the newest matches the best come first. */
+/** The best are chosen among so many of the newest matches. */
 const CANDIDATES = sql.lit(500);
-/** Words that stand in more posts than this are common: their newest posts are sooner met by going back in time. */
+/** Words in more posts than this are common: a search backwards in time finds their newest posts faster. */
 const COMMON = 20_000;
 
 interface SearchParams {
@@ -25,8 +25,8 @@ interface Matches {
 const toQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidings', ${words})`;
 
 /**
- * Rare words are looked up in post_search_words; then all their posts are known, and put in order. Only those of the page are looked
- * up in posts, one by one: `offset 0` keeps the planner from reading all posts for that.
+ * Rare words are looked up in post_search_words; then all their posts are known and sorted. Only those of the page are read from
+ * posts, one by one: `offset 0` keeps the planner from reading all posts for that.
  */
 const selectRare = (query: RawBuilder<unknown>): Matches => ({
   start: sql`with matches as materialized (select post_id, sort_at from post_search where words @@ ${query})`,
@@ -34,7 +34,7 @@ const selectRare = (query: RawBuilder<unknown>): Matches => ({
     cross join lateral (select feed_id from posts where id = match.post_id offset 0) posts where true`,
 });
 
-/** Common words: back in time along post_search_newest, until enough posts have held them. */
+/** Common words: reads post_search_newest backwards until enough posts match. */
 const selectFrequent = (query: RawBuilder<unknown>): Matches => ({
   start: sql``,
   from: sql`post_search match join posts on posts.id = match.post_id where match.words @@ ${query}`,
@@ -51,8 +51,8 @@ function selectByDate(p: Placeholders<SearchParams & WindowParams>, { start, fro
 }
 
 /**
- * A place is the post's date moved towards the present by its rank: twice the rank is worth 250 days. The words in the
- * title weigh ten times what they do in the text, so that such a post stands as if it were two years younger.
+ * The position is the post's date moved towards the present by its rank: twice the rank counts 250 days. Words in the title weigh
+ * ten times as much as in the text, so that such a post ranks as if it were two years newer.
  */
 function selectByRelevance(p: Placeholders<SearchParams & RankedParams>, { start, from }: Matches) {
   const isReadable = isReadableFeed(p('viewerId'), 'posts.feed_id');
@@ -73,7 +73,7 @@ function selectByRelevance(p: Placeholders<SearchParams & RankedParams>, { start
       order by sort_at desc, id desc limit ${p('limit')}::integer`)}`;
 }
 
-/** `search:{sort, q}`: the posts that hold all the words, for everybody. */
+/** `search:{sort, q}`: the posts that have all the words, for everyone. */
 export const findSearchItems: StreamSource<KeyOf<'search'>> = async ({ db }, key, viewer, window) => {
   const params = { words: toSearchWords(key.query), viewerId: viewer?.id ?? null };
   const query = toQuery(sql.val(params.words));

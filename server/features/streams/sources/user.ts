@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 
-/** A row without a post says that there is such a person, who has written nothing within the window. */
+/** A row without a post means that the user exists, but has no posts within the window. */
 const statement = prepared<
   WindowParams & { userId: number; viewerId: number | null },
   StreamItem | { id: null }
@@ -24,7 +24,7 @@ const statement = prepared<
     order by found.sort_at desc, found.id desc`;
 });
 
-/** `user:{id}`: what somebody has written here, as far as the viewer may see it. Throws `not_found` for nobody's number. */
+/** `user:{id}`: the posts that a user wrote here, if the viewer may see them. Throws `not_found` for an unknown number. */
 export const findUserItems: StreamSource<KeyOf<'user'>> = async ({ db }, { userId }, viewer, window) => {
   const rows = await statement.execute(db, {
     userId,

@@ -1,10 +1,10 @@
--- Which posts a reader has seen: exact whatever is stored, deleted, followed or marked at the same time, and without a row for every
--- reader of every post. docs/seen.md explains it.
+-- Which posts a user has seen: exact whatever is stored, deleted, followed or marked concurrently, and without a row per user and
+-- post. docs/seen.md explains it.
 
--- What a reader, or a new subscription, said of a single post. It goes before the ordinal, and holds without a follow.
+-- A user's, or a new subscription's, mark of a single post. It overrides the ordinal, and is valid without a follow.
 create table seen_marks (
   user_id bigint not null references users on delete cascade,
-  -- A mark goes with its post, and a post with its feed: a reference of its own would need an index that costs more than it serves.
+  -- A mark is deleted with its post, and a post with its feed: a foreign key's index would cost more than it is worth.
   feed_id bigint not null,
   post_id bigint not null references posts on delete cascade,
   is_seen boolean not null,
@@ -22,8 +22,8 @@ create table seen_undos (
 );
 create index seen_undos_user_id on seen_undos (user_id);
 
--- How many of a feed's posts a reader has seen who has seen everything up to an ordinal, but for the marks. Counted from what is
--- unseen, which is little.
+-- How many of a feed's posts a user has seen who has seen everything up to an ordinal, except for the marks. Counted by the
+-- unseen ones, which are few.
 create function count_seen(reader bigint, feed bigint, up_to integer) returns integer language sql stable as $$
   select feeds.post_count
     - (
@@ -40,8 +40,8 @@ create function count_seen(reader bigint, feed bigint, up_to integer) returns in
   from feeds where feeds.id = feed
 $$;
 
--- Lets subscriptions begin: the ten newest posts of the feed are unseen, unless the reader has marked them as seen, and all
--- others are seen. The caller holds the feeds' rows.
+-- Starts subscriptions: the ten newest posts of the feed are unseen, unless the user has marked them as seen, and all others are
+-- seen. The caller has locked the feeds' rows.
 create function start_seen(started bigint[]) returns void language sql as $$
   delete from seen_marks using subscriptions
   where subscriptions.id = any (started) and seen_marks.user_id = subscriptions.user_id and seen_marks.feed_id = subscriptions.feed_id
@@ -109,9 +109,8 @@ end $$;
 create trigger subscriptions_started after insert on subscriptions referencing new table as started
   for each statement execute function start_subscriptions();
 
--- Marks posts, named by their feed and their number, and counts what that changes. Posts that do not exist in that feed are
--- passed over. Every statement sees what was finished before it began, so whoever deletes a post, follows or unfollows at the
--- same time comes before or after, never in between.
+-- Marks posts, by feed and number, and updates the counts. Posts that do not exist in that feed are skipped. Every statement sees
+-- what was committed before it began, so concurrent deletions, follows and unfollows are before or after, never in between.
 create function mark_posts(reader bigint, feed_ids bigint[], post_ids bigint[], seen boolean) returns void
 language plpgsql as $$
 declare

@@ -1,25 +1,25 @@
--- How email reaches people, and what was sent.
+-- Delivery of email, and what was sent.
 
--- Everybody has a row from the first day, so that what is usual is said in one place: the defaults of the table.
+-- Every user has a row from the start, so that the defaults are in one place: this table.
 create table email_settings (
   user_id bigint primary key references users on delete cascade,
   mail_option text not null default 'html' check (mail_option in ('html', 'text')),
-  -- 0 is Sunday; the hour is even, 0 to 22, in the reader's time zone.
+  -- 0 is Sunday; the hour is even, 0 to 22, in the user's time zone.
   delivery_day smallint not null default 1 check (delivery_day between 0 and 6),
   delivery_hour smallint not null default 6 check (delivery_hour between 0 and 22),
-  -- Null until it is chosen; UTC then.
+  -- Null means UTC.
   time_zone text,
   blocked boolean not null default false,
-  -- What a new follow starts with.
+  -- Defaults of a new follow.
   default_email_posts boolean not null default false,
   default_email_frequency text not null default 'instantly' check (default_email_frequency in ('instantly', 'daily', 'weekly')),
   default_email_comments boolean not null default false,
   default_notify_posts boolean not null default false
 );
 
--- One row for every email about something, so that it is sent once. `key` names the something: post:7 (emailed, alone or in a
--- digest), late:7 (waits for the next daily digest, because the day had enough emails already), comment:7, daily:2026-11-21,
--- weekly:2026-11-16 (the local date of the delivery).
+-- One row per email about something, so that it is sent once. `key` is: post:7 (emailed, alone or in a digest), late:7 (waits for
+-- the next daily digest, because of the daily limit), comment:7, daily:2026-11-21, weekly:2026-11-16 (the local date of the
+-- delivery).
 create table deliveries (
   user_id bigint not null references users on delete cascade,
   key text not null,
@@ -37,16 +37,16 @@ create table address_deliveries (
 );
 create index address_deliveries_created_at on address_deliveries (created_at);
 
--- Emails that were given to the mail server: the row is there before the server is told that the message is whole, so that
--- nothing goes out twice when a process dies. Kept for 30 days.
+-- Emails given to the mail server: the row is written before the end of the message is sent, so that nothing is sent twice when a
+-- process dies. Kept for 30 days.
 create table emails_sent (
   id text primary key,
   sent_at timestamptz not null
 );
 create index emails_sent_sent_at on emails_sent (sent_at);
 
--- The job queue's own: every process that runs jobs says here every few seconds that it lives, so that nothing that was under way
--- when a process died waits for hours. It is no part of a backup, and stays when one is restored.
+-- The job queue's own: every process that runs jobs records here every few seconds that it is alive, so that interrupted jobs of
+-- a dead process do not wait for hours. It is not in backups, and stays when one is restored.
 create schema if not exists queue;
 create table if not exists queue.workers (
   id text primary key,
