@@ -73,7 +73,7 @@ describe('what a visitor wanted to do', () => {
     expect(new URL(page.url()).searchParams.get('redirect_to')).toBe(`/reader/feeds/${feedId}`);
     const kept = await page.evaluate(() => sessionStorage.getItem('tidings.requires-login'));
     expect(JSON.parse(kept ?? '{}')).toMatchObject({
-      wish: `subscribe-${feedId}`,
+      intent: `subscribe-${feedId}`,
       path: `/reader/feeds/${feedId}`,
     });
     // Pages for members lead there as well.

@@ -9,7 +9,7 @@ import { updateCached } from '#web/lib/entities.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { optimistic } from '#web/ui/optimistic.ts';
-import { changeCountsInCache } from '../subscriptions/queries.ts';
+import { changeCountsInCache } from '../subscriptions/queries-subscribe.ts';
 
 const PAGE_SIZE = 500;
 

@@ -7,7 +7,7 @@ import { useLive } from '#web/lib/live.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { refetchSubscriptions } from '../subscriptions/queries.ts';
+import { refetchSubscriptions } from '../subscriptions/queries-subscribe.ts';
 import { importsQuery, isRunning } from './queries.ts';
 
 /**

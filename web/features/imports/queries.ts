@@ -14,7 +14,7 @@ import {
 import type { CallError } from '#web/lib/call.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { upload } from '#web/lib/upload.ts';
-import { refetchSubscriptions } from '../subscriptions/queries.ts';
+import { refetchSubscriptions } from '../subscriptions/queries-subscribe.ts';
 
 /** The import page. */
 export const IMPORT_PATH = '/reader/import';

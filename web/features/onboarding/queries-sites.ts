@@ -12,8 +12,9 @@ import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
 import { endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';
-import { refetchSubscriptions, subscriptionCountsQuery } from '../subscriptions/queries.ts';
+import { subscriptionCountsQuery } from '../subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { refetchSubscriptions } from '../subscriptions/queries-subscribe.ts';
 
 /** "Cached forever, refetched on mount and window focus" (AP-12): shows cached data at once and refreshes it. */
 const CACHE_OPTIONS = {

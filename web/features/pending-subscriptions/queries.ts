@@ -17,7 +17,7 @@ import { countSubscriptions, listSubscriptions } from '#shared/paths/subscriptio
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import { refetchComments } from '../comment-subscriptions/queries.ts';
-import { changeCountsInCache } from '../subscriptions/queries.ts';
+import { changeCountsInCache } from '../subscriptions/queries-subscribe.ts';
 
 const PENDING_MAX = 1_000;
 

@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { HealthySubscription } from './health.ts';
-import { replaceAddressMutation } from './queries.ts';
-import { notifyUnverified } from './queries-subscribe.ts';
+import { notifyUnverified, replaceAddressMutation } from './queries-subscribe.ts';
 import css from './ReplaceAddress.module.css';
 
 /** Moves a subscription, with all settings, to another address. Prefilled if the publisher names one. */

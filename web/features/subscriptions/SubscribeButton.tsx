@@ -6,8 +6,7 @@ import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { toSubscribeKey } from './queries.ts';
-import { subscribeToFeed, unsubscribeFromFeed } from './queries-subscribe.ts';
+import { subscribeToFeed, toSubscribeKey, unsubscribeFromFeed } from './queries-subscribe.ts';
 
 /**
  * "Subscribe" or "Unsubscribe", busy while any call about the feed is under way. For visitors a link to the log-in page, which

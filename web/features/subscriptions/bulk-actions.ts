@@ -16,7 +16,7 @@ import { notify } from '#web/ui/notices.ts';
 import { optimistic } from '#web/ui/optimistic.ts';
 import { markAll } from '../seen/queries-mark.ts';
 import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
-import { changeCountsInCache, changeSubscriptionsMutation } from './queries.ts';
+import { changeCountsInCache, changeSubscriptionsMutation } from './queries-subscribe.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
 type Input = RawInputOf<typeof changeSubscriptions>;

@@ -1,13 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { FollowSource } from '#shared/domain/events.ts';
+import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { listUnseenCounts } from '#shared/paths/seen.ts';
+import { listFollowingPosts } from '#shared/paths/streams.ts';
+import * as api from '#shared/paths/subscriptions.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { updateCached } from '#web/lib/entities.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { runMutation } from '#web/lib/query.ts';
+import { endpointMutation, getCall, runMutation, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
+import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import { type FollowableFeed, feedQuery } from '../feeds/queries.ts';
-import { endSubscription, subscribeMutation, toSubscribeKey } from './queries.ts';
+import { releasePendingRemovals } from './pending-removals.ts';
+import { addSubscriptionToCache } from './subscription-cache.ts';
+import { writeSubscriptionState } from './subscription-state.ts';
 
 /** How an action ended: `nothing` if it was refused, or another one for the feed was under way. */
 export type Ending = 'done' | 'failed' | 'nothing';
@@ -140,4 +150,125 @@ function toEventProperties({ blog_ID, feed_ID }: FollowableFeed) {
 
 function isBusy(client: QueryClient, feed: FollowableFeed): boolean {
   return client.isMutating({ mutationKey: toSubscribeKey(feed.feed_ID) }) > 0;
+}
+
+/** Adds to the counts on the manager's tabs (EN-08), never below zero. */
+export function changeCountsInCache(
+  client: QueryClient,
+  difference: Partial<ResponseOf<typeof api.countSubscriptions>>,
+): void {
+  updateCached<ResponseOf<typeof api.countSubscriptions>>(
+    client,
+    { queryKey: toEndpointKey(api.countSubscriptions) },
+    (counts) => ({
+      blogs: Math.max(0, counts.blogs + (difference.blogs ?? 0)),
+      comments: Math.max(0, counts.comments + (difference.comments ?? 0)),
+      pending: Math.max(0, counts.pending + (difference.pending ?? 0)),
+    }),
+  );
+}
+
+/** The prefix of the keys of all subscribe and unsubscribe calls. */
+export const SUBSCRIBING = ['follow'] as const;
+
+/** The key of all subscribe and unsubscribe calls of a feed: its controls are busy together. */
+export function toSubscribeKey(feedId: number): readonly unknown[] {
+  return [...SUBSCRIBING, feedId];
+}
+
+/** Subscribes to a feed by its number. Within a day of unsubscribing all settings are restored. */
+function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
+  return mutationOptions<ResponseOf<typeof api.subscribe>, CallError, void>({
+    mutationKey: toSubscribeKey(feed.feed_ID),
+    mutationFn: (_, { client }) =>
+      getCall(client)(api.subscribe, {
+        url: feed.subscribe_URL,
+        feed_id: feed.feed_ID,
+        blog_id: feed.blog_ID,
+        source,
+      }),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => storeSubscription(client, subscription),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Subscribes to the feed that the server finds at an address (AP-31: the body is the address alone). */
+export function subscribeByUrlMutation() {
+  return mutationOptions<ResponseOf<typeof api.subscribe>, CallError, { url: string }>({
+    mutationFn: ({ url }, { client }) => getCall(client)(api.subscribe, { url }),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => storeSubscription(client, subscription),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Unsubscribes from a feed; shown at once, and reverted with the notice if the call fails. Returns whether it was saved. */
+function endSubscription(
+  client: QueryClient,
+  feed: FollowableFeed,
+  notice: Pick<OptimisticAction<unknown>, 'words' | 'id'>,
+): Promise<boolean> {
+  const { feed_ID, blog_ID: blog_id, subscribe_URL: url, subscription_id } = feed;
+  return optimistic(client, {
+    ...notice,
+    key: toSubscribeKey(feed_ID),
+    patch: () => {
+      writeSubscriptionState(client, { feed_ID });
+      changeCountsInCache(client, { blogs: -1 });
+    },
+    call: () => getCall(client)(api.unsubscribe, { subscriptionId: subscription_id, blog_id, url }),
+    undo: () => {
+      writeSubscriptionState(client, { feed_ID, subscription_id });
+      changeCountsInCache(client, { blogs: 1 });
+    },
+    onSuccess: () => restartFollowingStream(client),
+    onSettled: () => refetchSubscriptions(client),
+  });
+}
+
+/** Applies one action to many subscriptions; see the contract. */
+export function changeSubscriptionsMutation() {
+  return mutationOptions<
+    ResponseOf<typeof api.changeSubscriptions>,
+    CallError,
+    RawInputOf<typeof api.changeSubscriptions>
+  >({
+    ...endpointMutation(api.changeSubscriptions),
+    onSuccess: (_data, { action }, _result, { client }) => {
+      if (action === 'unsubscribe' || action === 'resubscribe') restartFollowingStream(client);
+    },
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Replaces the address of a subscription. */
+export function replaceAddressMutation() {
+  return mutationOptions({
+    ...endpointMutation(api.replaceSubscriptionAddress),
+    onSuccess: (_data, _variables, _result, { client }) => restartFollowingStream(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+function storeSubscription(client: QueryClient, subscription: Subscription) {
+  writeSubscriptionState(client, { feed_ID: subscription.feed_ID, subscription_id: subscription.ID });
+  addSubscriptionToCache(client, subscription);
+  releasePendingRemovals(client, [subscription.feed_ID]);
+  restartFollowingStream(client);
+}
+
+/** The following stream has other posts now. While it is on the screen it stays until the user comes back to it. */
+function restartFollowingStream(client: QueryClient) {
+  client.removeQueries({ queryKey: toEndpointKey(listFollowingPosts), type: 'inactive' });
+}
+
+/** SI-07: refetches when the call ends, successful or not. The control does not wait for it. */
+export function refetchSubscriptions(client: QueryClient): void {
+  for (const endpoint of [
+    api.listSubscriptions,
+    api.countSubscriptions,
+    api.getSubscriptionDetails,
+    api.getBlogSubscription,
+    listUnseenCounts,
+  ])
+    void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }

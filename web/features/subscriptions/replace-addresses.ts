@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { changeSubscriptionsMutation, replaceAddressMutation } from './queries.ts';
+import { changeSubscriptionsMutation, replaceAddressMutation } from './queries-subscribe.ts';
 
 const NOTICE = { id: 'bulk' };
 

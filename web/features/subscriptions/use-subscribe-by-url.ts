@@ -8,8 +8,13 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { toFeedPath } from '../feeds/rules.ts';
-import { SUBSCRIBING, subscribeByUrlMutation } from './queries.ts';
-import { getNoticeOptions, notifyUnverified, unsubscribeFromFeed } from './queries-subscribe.ts';
+import {
+  getNoticeOptions,
+  notifyUnverified,
+  SUBSCRIBING,
+  subscribeByUrlMutation,
+  unsubscribeFromFeed,
+} from './queries-subscribe.ts';
 import { toFollowableFeed } from './row-actions.ts';
 
 /**

@@ -14,7 +14,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { toSiteAddress } from '../../features/feeds/rules-address.ts';
 import { DeliverySigns } from '../../features/subscriptions/DeliverySigns.tsx';
-import { toSubscribeKey } from '../../features/subscriptions/queries.ts';
+import { toSubscribeKey } from '../../features/subscriptions/queries-subscribe.ts';
 import { subscribeAgain, unsubscribe } from '../../features/subscriptions/row-actions.ts';
 import { toSubscriptionLink } from '../../features/subscriptions/subscription-link.ts';
 import { HealthSign } from './HealthSign.tsx';
