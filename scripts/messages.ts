@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, '..');
 const CATALOGUE = join(ROOT, 'shared/i18n/catalogues/en.json');
 const SOURCES = ['web/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'];
 
+/** Functions whose first argument is a message. `renderMessage` is a parameter of functions that word a text for several places. */
+const TRANSLATORS = ['t', 'renderMessage'];
+
 interface Message {
   text: string;
   /** Position of its literal in the code. */
@@ -17,7 +20,7 @@ interface Message {
   isAttribute: boolean;
 }
 
-/** Returns the messages of one source file in order, and the lines where `t()` or `<Trans>` gets anything but a literal. */
+/** Returns the messages of one source file in order, and the lines where `t()`, `renderMessage()` or `<Trans>` gets anything but a literal. */
 export function findMessages(code: string, path: string): { messages: Message[]; refused: string[] } {
   const messages: Message[] = [];
   const refused: string[] = [];
@@ -29,7 +32,7 @@ export function findMessages(code: string, path: string): { messages: Message[];
   };
   const visitor = new Visitor({
     CallExpression(call) {
-      if (call.callee.type === 'Identifier' && call.callee.name === 't')
+      if (call.callee.type === 'Identifier' && TRANSLATORS.includes(call.callee.name))
         take(call.arguments[0] as Value, call.start, false);
     },
     JSXOpeningElement(element) {

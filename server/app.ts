@@ -170,7 +170,7 @@ async function buildContext(
     readOpml: parsePool.readOpml,
     readEmail: parsePool.readEmail,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
-    renderEmail: async (name, props) => (await loadWebBundle()).renderEmail(name, props),
+    renderEmail: async (email) => (await loadWebBundle()).renderEmail(email),
   };
   return {
     context,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { RenderEmail } from '#shared/emails.ts';
 import type { Config } from './config.ts';
 import type { Crawler } from './crawler/crawler.ts';
 import type { CuratedSites } from './features/onboarding/curated-sites.ts';
@@ -9,7 +10,6 @@ import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Schema } from './platform/db/schema.ts';
 import type { Mailer } from './platform/email/mailer.ts';
-import type { RenderEmail } from './platform/email/send.ts';
 import type { SentJournal } from './platform/email/sent-journal.ts';
 import type { FindDnsRecords } from './platform/fetch/dns-records.ts';
 import type { FetchUrl } from './platform/fetch/fetcher.ts';

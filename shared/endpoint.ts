@@ -46,6 +46,13 @@ export type InputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.output<I> :
 export type RawInputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.input<I> : never;
 export type ResponseOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 
+/** Calls an endpoint of the contract and resolves to its response. */
+export type Call = <E extends Path>(
+  endpoint: E,
+  input: RawInputOf<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<ResponseOf<E>>;
+
 /** Declares an endpoint of the contract; see `shared/api/`. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, const A extends Access>(
   { method, path }: Path,

@@ -1,3 +1,7 @@
+import type { Viewer } from './api/accounts.ts';
+import type { ImportPreview } from './api/imports.ts';
+import type { Call } from './endpoint.ts';
+
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
   /** Of the member application. */
@@ -12,16 +16,32 @@ export interface Assets {
   blog: string;
 }
 
-/** A request to the bundle that renders pages (`web/entry-server.tsx`). `V` is the signed-in user, `C` calls the interface. */
-export interface PageRequest<V, C> {
+/** A rejected form, for its page to show again. */
+export interface FormState {
+  /** As typed, by field; never passwords. */
+  values: Record<string, string | undefined>;
+  error: string;
+  /** The field that the error belongs to and is shown at. */
+  field?: string | undefined;
+}
+
+/** What a page shows beside the data of its address: the response to the form that was submitted to it. */
+export interface PageProps {
+  form?: FormState;
+  /** Of a visitor's file of subscriptions. */
+  importPreview?: ImportPreview;
+}
+
+/** A request to the bundle that renders pages (`web/entry-server.tsx`). */
+export interface PageRequest {
   /** Path and query. */
   url: string;
   /** Public address of this server, without a slash at the end. */
   publicUrl: string;
   /** null renders the visitor's page. */
-  viewer: V | null;
+  viewer: Viewer | null;
   /** Calls the interface as the viewer. */
-  call: C;
+  call: Call;
   assets: Assets;
   theme: 'system' | 'light' | 'dark';
   /** Time of rendering, in milliseconds. */
@@ -34,8 +54,7 @@ export interface PageRequest<V, C> {
   isOnDomain: boolean;
   /** Whether the visitor comes from elsewhere: then the styles are inlined, which saves a round trip. */
   isFirst: boolean;
-  /** For a visitor's page, such as a rejected form's values and error. */
-  props?: unknown;
+  props?: PageProps;
 }
 
 export interface PageResponse {

@@ -20,6 +20,7 @@ import { createFindRequestViewer } from '#server/platform/http/request-viewer.ts
 import { bindRoutes, route } from '#server/platform/http/route.ts';
 import { createHttpServer } from '#server/platform/http/server.ts';
 import { createJobs, startJobRunner } from '#server/platform/jobs/runner.ts';
+import type { Email } from '#shared/emails.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -77,9 +78,9 @@ export async function startAccountServer(environment: Record<string, string> = {
     jobs,
     auth,
     mailer,
-    renderEmail: async (subject: string, props: object) => {
+    renderEmail: async ({ template, props }: Email) => {
       const text = Object.values(props).join('\n');
-      return { subject, text, html: `<p>${text}</p>` };
+      return { subject: template, text, html: `<p>${text}</p>` };
     },
   } as unknown as Context;
   const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
@@ -94,7 +95,7 @@ export async function startAccountServer(environment: Record<string, string> = {
     findRequestViewer,
     findMapped: async () => undefined,
     maxBytes: 1_024,
-    renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
+    renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props?.form),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const runner = await startJobRunner({

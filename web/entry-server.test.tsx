@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#shared/api/accounts.ts';
+import type { Email } from '#shared/emails.ts';
 import type { Path } from '#shared/endpoint.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { render, renderEmail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
 
-type PageRequest = Parameters<typeof render>[0];
+
 
 // Loads every page first, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -274,12 +276,13 @@ describe('a member', () => {
 
 test('an email says the same in HTML and in text', async () => {
   const link = 'https://tidings.example/api/auth/verify-email?token=a&callbackURL=%2F';
-  const mail = await renderEmail('VerifyEmail', { name: 'Ann <b>', link });
-  expect(mail.subject).toBe('Verify your email for Tidings');
-  expect(mail.html).toContain('Welcome, Ann &lt;b&gt;');
-  expect(mail.html).toContain(
+  const email = await renderEmail({ template: 'VerifyEmail', props: { name: 'Ann <b>', link } });
+  expect(email.subject).toBe('Verify your email for Tidings');
+  expect(email.html).toContain('Welcome, Ann &lt;b&gt;');
+  expect(email.html).toContain(
     'href="https://tidings.example/api/auth/verify-email?token=a&amp;callbackURL=%2F"',
   );
-  expect(mail.text).toContain(`Verify my email:\n${link}`);
-  await expect(renderEmail('Nothing', {})).rejects.toThrow('There is no mail named "Nothing".');
+  expect(email.text).toContain(`Verify my email:\n${link}`);
+  const unknown = { template: 'Nothing', props: {} } as unknown as Email;
+  await expect(renderEmail(unknown)).rejects.toThrow('There is no email template "Nothing".');
 });

@@ -2,11 +2,9 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Viewer } from '#shared/api/accounts.ts';
 import { getDirection, type Locale, parseLocale } from '#shared/i18n/locales.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
 import type { PageRequest, PageResponse } from '#shared/page.ts';
-import type { Call } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
@@ -24,7 +22,7 @@ export { renderEmail } from './emails/render-email.tsx';
  * Renders one page. A visitor gets all of it as HTML; a member also gets the page's data, from which the application starts and
  * replaces it. Never throws if a page fails: an error page is a response too.
  */
-export async function render(request: PageRequest<Viewer, Call>): Promise<PageResponse> {
+export async function render(request: PageRequest): Promise<PageResponse> {
   const { viewer, call, theme, now, dev } = request;
   const queryClient = createQueryClient(call, { retries: 0 });
   // The slash of /tag/#photography is not an address by itself: the browser would be redirected twice (RD-03).

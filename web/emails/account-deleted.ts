@@ -1,8 +1,9 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** The last email to a user who has deleted their account. */
-export function createAccountDeletedEmail({ name }: { name: string }): EmailContent {
+export function createAccountDeletedEmail({ name }: EmailTemplates['AccountDeleted']): EmailContent {
   return {
     subject: t('Your Tidings account was deleted'),
     preview: t('Your account has been deleted.'),

@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -6,11 +7,7 @@ export function createAccountExistsEmail({
   name,
   logInLink,
   resetLink,
-}: {
-  name: string;
-  logInLink: string;
-  resetLink: string;
-}): EmailContent {
+}: EmailTemplates['AccountExists']): EmailContent {
   return {
     subject: t('You already have a Tidings account'),
     preview: t('You can log in with this email address.'),

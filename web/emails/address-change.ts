@@ -1,8 +1,9 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Asks the owner of a new address to confirm it. `link` opens a page with one button. */
-export function createConfirmNewEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
+export function createConfirmNewEmailEmail({ name, link }: EmailTemplates['ConfirmNewEmail']): EmailContent {
   return {
     subject: t('Confirm your new email address for Tidings'),
     preview: t('Confirm to use this email address for your account.'),
@@ -17,7 +18,7 @@ export function createConfirmNewEmailEmail({ name, link }: { name: string; link:
 }
 
 /** Informs the owner of an address that another member wanted to use it, so that the page need not reveal it. */
-export function createAddressInUseEmail({ name }: { name: string }): EmailContent {
+export function createAddressInUseEmail({ name }: EmailTemplates['AddressInUse']): EmailContent {
   return {
     subject: t('Your email address already belongs to an account'),
     preview: t('Nothing has changed.'),
@@ -38,11 +39,7 @@ export function createAddressChangeRequestedEmail({
   name,
   newEmail,
   link,
-}: {
-  name: string;
-  newEmail: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['AddressChangeRequested']): EmailContent {
   return {
     subject: t('Confirm the new email address for your Tidings account'),
     preview: t('If this wasn’t you, secure your account now.'),
@@ -65,10 +62,7 @@ export function createAddressChangeRequestedEmail({
 export function createAddressChangedEmail({
   name,
   newEmail,
-}: {
-  name: string;
-  newEmail: string;
-}): EmailContent {
+}: EmailTemplates['AddressChanged']): EmailContent {
   return {
     subject: t('Your Tidings account has a new email address'),
     preview: t('We’ll send emails to the new address from now on.'),

@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -8,13 +9,7 @@ export function createBlogInvitationEmail({
   site,
   siteLink,
   link,
-}: {
-  name: string;
-  inviter: string;
-  site: string;
-  siteLink: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['BlogInvitation']): EmailContent {
   return {
     subject: t('{inviter} has invited you to write for {site}', { inviter, site }),
     preview: t('Accept the invitation to write there.'),

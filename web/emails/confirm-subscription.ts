@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -6,11 +7,7 @@ export function createConfirmSubscriptionEmail({
   site,
   post,
   link,
-}: {
-  site: string;
-  post?: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['ConfirmSubscription']): EmailContent {
   return {
     subject: post
       ? t('Confirm your subscription to comments on {post}', { post })

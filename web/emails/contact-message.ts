@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -8,13 +9,7 @@ export function createContactMessageEmail({
   name,
   email,
   text,
-}: {
-  site: string;
-  siteLink: string;
-  name: string;
-  email: string;
-  text: string;
-}): EmailContent {
+}: EmailTemplates['ContactMessage']): EmailContent {
   return {
     subject: t('{name} wrote to {site}', { name, site }),
     preview: t('A message from the contact page of your blog.'),

@@ -1,16 +1,9 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Reports that an import of subscriptions stopped after `done` of its feeds. */
-export function createImportFailedEmail({
-  done,
-  total,
-  link,
-}: {
-  done: number;
-  total: number;
-  link: string;
-}): EmailContent {
+/** Reports that an import of subscriptions stopped. */
+export function createImportFailedEmail({ done, total, link }: EmailTemplates['ImportFailed']): EmailContent {
   return {
     subject: t('Your import has stopped'),
     preview: t('We got through {done} of {total} feeds.', { done, total }),
@@ -27,18 +20,13 @@ export function createImportFailedEmail({
   };
 }
 
-/** Reports the end of an import of subscriptions: how many feeds are new, were already followed, and could not be followed. */
+/** Reports the end of an import of subscriptions. */
 export function createImportDoneEmail({
   added,
   known,
   failed,
   link,
-}: {
-  added: number;
-  known: number;
-  failed: number;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['ImportDone']): EmailContent {
   return {
     subject: t('Your import is complete'),
     preview: t('{count, plural, one {# new site} other {# new sites}} in your stream.', { count: added }),

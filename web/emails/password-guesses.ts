@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -5,10 +6,7 @@ import type { EmailContent } from './email-content.ts';
 export function createPasswordGuessesEmail({
   name,
   resetLink,
-}: {
-  name: string;
-  resetLink: string;
-}): EmailContent {
+}: EmailTemplates['PasswordGuesses']): EmailContent {
   return {
     subject: t('Someone is trying to log in to your Tidings account'),
     preview: t('Someone entered many wrong passwords.'),

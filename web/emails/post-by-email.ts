@@ -1,23 +1,9 @@
+import type { EmailRefusal, EmailTemplates, LeftOutFile } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-interface LeftOut {
-  name: string;
-  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
-}
-
 /** Reports that an email has become a post; `link` leads to it, or to the editor until it is published. */
-export function createPostedByEmailEmail(post: {
-  title: string;
-  site: string;
-  status: 'publish' | 'draft' | 'future' | 'private' | 'trash';
-  /** When it will be published, ISO 8601. */
-  date: string | null;
-  link: string;
-  leftOut: LeftOut[];
-  /** Shortcodes that we didn't understand. */
-  unclear: string[];
-}): EmailContent {
+export function createPostedByEmailEmail(post: EmailTemplates['PostedByEmail']): EmailContent {
   const { link, leftOut, unclear } = post;
   const { heading, label } = getStateText(post);
   const placement = renderPlacement(post);
@@ -65,7 +51,7 @@ function renderPlacement({
   return t('“{title}” is saved on {site}. Only people who write there can see it.', { title: name, site });
 }
 
-function renderLeftOut({ name, reason }: LeftOut): string {
+function renderLeftOut({ name, reason }: LeftOutFile): string {
   const file = name || t('Unnamed file');
   switch (reason) {
     case 'no_picture':
@@ -87,11 +73,7 @@ export function createNotPostedByEmailEmail({
   reason,
   subject,
   link,
-}: {
-  reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
-  subject: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['NotPostedByEmail']): EmailContent {
   const sentence = renderRejection(reason);
   return {
     subject: t('Your email wasn’t published'),
@@ -103,7 +85,7 @@ export function createNotPostedByEmailEmail({
   };
 }
 
-function renderRejection(reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed'): string {
+function renderRejection(reason: EmailRefusal): string {
   switch (reason) {
     case 'unreadable':
       return t('We couldn’t read the email. Try sending it from another email app.');

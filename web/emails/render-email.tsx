@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { getDirection, type Locale, SOURCE_LOCALE } from '#shared/i18n/locales.ts';
+import type { Email, EmailTemplate, EmailTemplates, RenderedEmail } from '#shared/emails.ts';
+import { getDirection, SOURCE_LOCALE } from '#shared/i18n/locales.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
 import { createAccountDeletedEmail } from './account-deleted.ts';
 import { createAccountExistsEmail } from './account-exists.ts';
@@ -28,18 +29,17 @@ import {
 } from './subscriptions.ts';
 import { createVerifyEmailEmail } from './verify-email.ts';
 
-/** All emails by name. */
-const EMAILS = {
+const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailContent } = {
   VerifyEmail: createVerifyEmailEmail,
   ResetPassword: createResetPasswordEmail,
   PasswordIsReset: createPasswordIsResetEmail,
   AccountExists: createAccountExistsEmail,
-  GuessedAt: createPasswordGuessesEmail,
+  PasswordGuesses: createPasswordGuessesEmail,
   AccountDeleted: createAccountDeletedEmail,
-  SiteInvitation: createBlogInvitationEmail,
+  BlogInvitation: createBlogInvitationEmail,
   ConfirmNewEmail: createConfirmNewEmailEmail,
   AddressInUse: createAddressInUseEmail,
-  AddressChangeAsked: createAddressChangeRequestedEmail,
+  AddressChangeRequested: createAddressChangeRequestedEmail,
   AddressChanged: createAddressChangedEmail,
   NewPost: createNewPostEmail,
   Digest: createDigestEmail,
@@ -54,24 +54,22 @@ const EMAILS = {
   PostedByEmail: createPostedByEmailEmail,
   NotPostedByEmail: createNotPostedByEmailEmail,
   ContactMessage: createContactMessageEmail,
-} satisfies Record<string, (props: never) => EmailContent>;
+};
 
-/**
- * Renders the subject and both bodies of an email, in the recipient's `locale` if the props have one. Throws for an unknown name.
- */
-export async function renderEmail(
-  name: string,
-  props: object,
-): Promise<{ subject: string; html: string; text: string }> {
-  const write = (EMAILS as Record<string, ((props: object) => EmailContent) | undefined>)[name];
-  if (!write) throw new Error(`There is no mail named "${name}".`);
-  const { locale = SOURCE_LOCALE } = props as { locale?: Locale };
+/** Renders the subject and both bodies of an email. Throws for an unknown template, which a stored job may have. */
+export async function renderEmail({
+  template,
+  props,
+  locale = SOURCE_LOCALE,
+}: Email): Promise<RenderedEmail> {
+  const createContent = TEMPLATES[template] as ((props: object) => EmailContent) | undefined;
+  if (!createContent) throw new Error(`There is no email template "${template}".`);
   return runWithLocale(locale, () => {
-    const letter = write(props);
+    const email = createContent(props);
     const html = renderToStaticMarkup(
-      <EmailLayout email={letter} locale={locale} direction={getDirection(locale)} />,
+      <EmailLayout email={email} locale={locale} direction={getDirection(locale)} />,
     );
-    return { subject: toOneLine(letter.subject), html: `<!doctype html>${html}`, text: renderText(letter) };
+    return { subject: toOneLine(email.subject), html: `<!doctype html>${html}`, text: renderText(email) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReportReason } from '#shared/api/reports.ts';
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
@@ -11,15 +12,7 @@ export function createReportEmail({
   text,
   reporter,
   link,
-}: {
-  number: number;
-  title: string;
-  url: string;
-  reason: ReportReason;
-  text: string;
-  reporter: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['Report']): EmailContent {
   return {
     subject: t('Report {number}: {title}', { number, title }),
     preview: t('{name} reports: {reason}', { name: reporter, reason: getReasonName(reason) }),

@@ -1,8 +1,9 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Lets a member who has forgotten the password choose a new one. `link` contains the token. */
-export function createResetPasswordEmail({ name, link }: { name: string; link: string }): EmailContent {
+export function createResetPasswordEmail({ name, link }: EmailTemplates['ResetPassword']): EmailContent {
   return {
     subject: t('Choose a new password for Tidings'),
     preview: t('The link works for one hour.'),
@@ -24,12 +25,7 @@ export function createPasswordIsResetEmail({
   apiKeys,
   passkeys,
   link,
-}: {
-  name: string;
-  apiKeys: string[];
-  passkeys: string[];
-  link: string;
-}): EmailContent {
+}: EmailTemplates['PasswordIsReset']): EmailContent {
   return {
     subject: t('Your Tidings password was changed'),
     preview: t('If this wasn’t you, secure your account now.'),

@@ -1,12 +1,7 @@
 import type { ConnectionError } from '#shared/domain/connection-errors.ts';
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
-
-interface About {
-  site: string;
-  url: string;
-  link: string;
-}
 
 /** Reports that a monitored site has failed to respond twice in a row. */
 export function createSiteDownEmail({
@@ -15,7 +10,7 @@ export function createSiteDownEmail({
   error,
   since,
   link,
-}: About & { error: ConnectionError; since: string }): EmailContent {
+}: EmailTemplates['SiteDown']): EmailContent {
   const time = `${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
     subject: t('{site} is down', { site }),
@@ -32,7 +27,7 @@ export function createSiteDownEmail({
 }
 
 /** Reports that it responds again, after `awayMs` milliseconds. */
-export function createSiteBackEmail({ site, url, awayMs, link }: About & { awayMs: number }): EmailContent {
+export function createSiteBackEmail({ site, url, awayMs, link }: EmailTemplates['SiteBack']): EmailContent {
   const time = renderDuration(awayMs);
   return {
     subject: t('{site} is back', { site }),
@@ -44,7 +39,7 @@ export function createSiteBackEmail({ site, url, awayMs, link }: About & { awayM
   };
 }
 
-function renderError(error: ConnectionError): string {
+function renderError(error: ConnectionError | ''): string {
   switch (error) {
     case 'dns_error':
       return t('Its domain name doesn’t resolve.');

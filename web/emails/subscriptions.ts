@@ -1,19 +1,10 @@
 import { isNote } from '#shared/domain/note.ts';
+import type { CommentReason, DigestItem, EmailTemplates, UnsubscribeProps } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { formatDate } from '#web/ui/format.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Links to unsubscribe from this kind of email, and to all email settings. */
-interface EmailLinks {
-  /** Absent if this kind alone cannot be unsubscribed from. */
-  unsubscribeLink?: string;
-  /** Absent for a recipient without an account. */
-  settingsLink?: string;
-  /** For a recipient without an account: how often posts are emailed. */
-  frequencyLink?: string;
-}
-
-/** A new post of a followed feed. `excerpt` is plain text; `date` is ISO 8601. */
+/** A new post of a followed feed. */
 export function createNewPostEmail({
   title,
   site,
@@ -23,15 +14,7 @@ export function createNewPostEmail({
   link,
   timeZone,
   ...emailLinks
-}: EmailLinks & {
-  title: string;
-  site: string;
-  author: string;
-  date: string;
-  excerpt: string;
-  link: string;
-  timeZone: string;
-}): EmailContent {
+}: EmailTemplates['NewPost']): EmailContent {
   const heading = title || t('A new post');
   const when = formatDate(date, { dateStyle: 'long', timeZone });
   return {
@@ -48,19 +31,14 @@ export function createNewPostEmail({
   };
 }
 
-/** A daily or weekly digest of a user's subscriptions. `more` posts were left out. */
+/** A daily or weekly digest of a user's subscriptions. */
 export function createDigestEmail({
   frequency,
   sites,
   more,
   readerLink,
   ...emailLinks
-}: EmailLinks & {
-  frequency: 'daily' | 'weekly';
-  sites: { name: string; posts: { title: string; link: string; excerpt: string }[] }[];
-  more: number;
-  readerLink: string;
-}): EmailContent {
+}: EmailTemplates['Digest']): EmailContent {
   const count = more + sites.reduce((sum, { posts }) => sum + posts.length, 0);
   const isDaily = frequency === 'daily';
   return {
@@ -86,7 +64,7 @@ export function createDigestEmail({
   };
 }
 
-/** A digest of one blog for a recipient without an account. `more` posts were left out. */
+/** A digest of one blog for a recipient without an account. */
 export function createBlogDigestEmail({
   frequency,
   site,
@@ -94,13 +72,7 @@ export function createBlogDigestEmail({
   more,
   siteLink,
   ...emailLinks
-}: EmailLinks & {
-  frequency: 'instantly' | 'daily' | 'weekly';
-  site: string;
-  posts: { title: string; link: string; excerpt: string }[];
-  more: number;
-  siteLink: string;
-}): EmailContent {
+}: EmailTemplates['BlogDigest']): EmailContent {
   const count = more + posts.length;
   return {
     subject: t('{site}: {count, plural, one {# new post} other {# new posts}}', { site, count }),
@@ -124,7 +96,7 @@ export function createBlogDigestEmail({
 }
 
 /** A note has no title, only its text. */
-function presentItem({ title, link, excerpt }: { title: string; link: string; excerpt: string }) {
+function presentItem({ title, link, excerpt }: DigestItem) {
   if (isNote({ title, excerpt })) return { title: excerpt, href: link, text: '' };
   return { title: title || t('A new post'), href: link, text: excerpt };
 }
@@ -145,9 +117,6 @@ function getDigestReason(frequency: 'instantly' | 'daily' | 'weekly', site: stri
   }
 }
 
-/** Why somebody is notified of a comment, the strongest reason first. */
-export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
-
 /** A comment: on the recipient's post, in reply to their comment, or in a conversation or on a blog that they follow. */
 export function createCommentEmail({
   why,
@@ -157,14 +126,7 @@ export function createCommentEmail({
   text,
   link,
   ...emailLinks
-}: EmailLinks & {
-  why: CommentReason;
-  author: string;
-  title: string;
-  site: string;
-  text: string;
-  link: string;
-}): EmailContent {
+}: EmailTemplates['Comment']): EmailContent {
   const post = title || t('a post on {site}', { site });
   const isReply = why === 'reply';
   return {
@@ -205,7 +167,7 @@ function listUnsubscribeLinks({
   unsubscribeLink,
   settingsLink,
   frequencyLink,
-}: EmailLinks): NonNullable<EmailContent['links']> {
+}: UnsubscribeProps): NonNullable<EmailContent['links']> {
   return [
     ...(unsubscribeLink ? [{ label: t('Unsubscribe from these emails'), href: unsubscribeLink }] : []),
     ...(frequencyLink ? [{ label: t('Choose how often'), href: frequencyLink }] : []),

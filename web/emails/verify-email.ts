@@ -1,8 +1,9 @@
+import type { EmailTemplates } from '#shared/emails.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Asks a new member to confirm their address. `link` contains the token. */
-export function createVerifyEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
+export function createVerifyEmailEmail({ name, link }: EmailTemplates['VerifyEmail']): EmailContent {
   return {
     subject: t('Verify your email for Tidings'),
     preview: t('Verify your email to subscribe to sites.'),

@@ -1,4 +1,4 @@
-import { type Path, type RawInputOf, type ResponseOf, toRequest } from '#shared/endpoint.ts';
+import { type Call, type ResponseOf, toRequest } from '#shared/endpoint.ts';
 
 /** The longest wait for our own server. Finding the feeds of an address may take its 30 s. */
 const CALL_TIMEOUT_MS = 40_000;
@@ -24,14 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** Calls an endpoint of the contract and resolves to its response, or throws `CallError`. */
-export type Call = <E extends Path>(
-  endpoint: E,
-  input: RawInputOf<E>,
-  options?: { signal?: AbortSignal },
-) => Promise<ResponseOf<E>>;
-
-/** Creates the call of a browser, or of anything else with a `fetch`. `base` is empty for the page's own origin. */
+/** Creates the call of a browser, or of anything else with a `fetch`, which throws `CallError`. `base` is empty for the page's own origin. */
 export function createCall({
   fetch = globalThis.fetch.bind(globalThis),
   base = '',

@@ -1,18 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
+import type { FormState } from '#shared/page.ts';
 
-/** The state of a rejected form, returned to its page. */
-export interface FormState {
-  /** As typed, by field; never passwords. */
-  values: Record<string, string | undefined>;
-  error?: string;
-  /** The field that the error belongs to and is shown at. */
-  field?: string | undefined;
-}
-
-/** Returns the typed values and their error; an empty state when the page is first opened. */
-export function useFormState(): FormState {
-  const state = useRouter().options.context.pageProps as Partial<FormState> | undefined;
-  return { values: {}, ...state };
+/** Returns the typed values and their error; no values when the page is first opened. */
+export function useFormState(): Partial<FormState> & Pick<FormState, 'values'> {
+  return useRouter().options.context.pageProps?.form ?? { values: {} };
 }
 
 /** Returns the server's error for one field of the form. */

@@ -6,8 +6,8 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
-import { type Call, CallError } from './call.ts';
+import type { Call, Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
+import { CallError } from './call.ts';
 import type { ShapeOf } from './entities.ts';
 
 // Renders the effect of a click before the next frame; with the default, a timer, a switch would jump back meanwhile.

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { BlogPost, listBlogPosts, PublicBlog } from '#shared/api/blog-pages.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
 import type { SearchAddress } from '../features/blog-pages/search-params.ts';
+import { describePage } from '../shell/page-title.ts';
 import { pickSearchParams, root } from './root.ts';
 
 const validatePaging = pickSearchParams('older_than', 'newer_than');
@@ -22,116 +22,123 @@ const blogPage = {
   notFoundComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogNotFoundPage'),
   errorComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogErrorPage'),
 };
-type BlogPosts = { blog: PublicBlog; posts: ResponseOf<typeof listBlogPosts> };
 const getBlogLanguage = ({ blog }: { blog: PublicBlog }) => blog.lang;
 
-const blog = createRoute({
-  ...blogPage,
-  path: '/sites/$slug',
-  staticData: {
-    title: ({ blog }: { blog: PublicBlog }) => [
+const blog = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug',
+    validateSearch: validatePaging,
+    loader: ({ context, params, deps, location }) =>
+      loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
+    component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogPage'),
+  }),
+  {
+    title: ({ blog }) => [
       // The response has the option only while the module is on.
       (blog.options.seo_front_page_title as string | undefined) || blog.title,
     ],
     language: getBlogLanguage,
   },
-  validateSearch: validatePaging,
-  loader: ({ context, params, deps, location }) =>
-    loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogPage'),
-});
+);
 
-const blogTag = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/tag/$tag',
-  staticData: {
-    title: ({ blog, posts }: BlogPosts) => [posts.tag?.name ?? '', blog.title],
+const blogTag = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug/tag/$tag',
+    validateSearch: validatePaging,
+    loader: ({ context, params: { slug, tag }, deps, location }) =>
+      loadPosts(
+        context,
+        slug,
+        { ...deps, tag },
+        (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
+      ),
+    component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogTagPage'),
+  }),
+  {
+    title: ({ blog, posts }) => [posts.tag?.name ?? '', blog.title],
     language: getBlogLanguage,
   },
-  validateSearch: validatePaging,
-  loader: ({ context, params: { slug, tag }, deps, location }) =>
-    loadPosts(
-      context,
-      slug,
-      { ...deps, tag },
-      (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
-    ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogTagPage'),
-});
+);
 
-const blogAuthor = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/author/$login',
-  staticData: {
-    title: ({ blog, posts }: BlogPosts) => [posts.author?.name ?? '', blog.title],
+const blogAuthor = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug/author/$login',
+    validateSearch: validatePaging,
+    loader: ({ context, params: { slug, login }, deps, location }) =>
+      loadPosts(
+        context,
+        slug,
+        { ...deps, author: login },
+        (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
+      ),
+    component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogAuthorPage'),
+  }),
+  {
+    title: ({ blog, posts }) => [posts.author?.name ?? '', blog.title],
     language: getBlogLanguage,
   },
-  validateSearch: validatePaging,
-  loader: ({ context, params: { slug, login }, deps, location }) =>
-    loadPosts(
-      context,
-      slug,
-      { ...deps, author: login },
-      (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
-    ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogAuthorPage'),
-});
+);
 
-const blogContact = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/contact',
-  staticData: {
-    title: ({ blog, page }: { blog: PublicBlog; page: { answer: { post: BlogPost } } | undefined }) => [
+const blogContact = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug/contact',
+    validateSearch: pickSearchParams('preview', 'sent'),
+    loaderDeps: ({ search }: { search: { preview?: string } }) => search,
+    loader: ({ context, params: { slug }, deps, location }) =>
+      loadContact(context, slug, deps.preview === '1', (now) => `/sites/${now}/contact${location.searchStr}`),
+    component: lazyRouteComponent(() => import('../features/blog-pages/ContactPage.tsx'), 'ContactPage'),
+  }),
+  {
+    title: ({ blog, page }) => [
       page ? page.answer.post.title || t('Untitled post') : t('Contact'),
       blog.title,
     ],
     language: getBlogLanguage,
   },
-  validateSearch: pickSearchParams('preview', 'sent'),
-  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context, params: { slug }, deps, location }) =>
-    loadContact(context, slug, deps.preview === '1', (now) => `/sites/${now}/contact${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/ContactPage.tsx'), 'ContactPage'),
-});
+);
 
-const blogPost = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/$postSlug',
-  staticData: {
-    title: ({ blog, answer }: { blog: PublicBlog; answer: { post: BlogPost } }) => [
-      answer.post.title || t('Untitled post'),
-      blog.title,
-    ],
+const blogPost = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug/$postSlug',
+    validateSearch: pickSearchParams('preview'),
+    loaderDeps: ({ search }: { search: { preview?: string } }) => search,
+    loader: ({ context, params, deps, location }) =>
+      loadPost(
+        context,
+        params,
+        deps.preview === '1',
+        (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,
+      ),
+    component: lazyRouteComponent(() => import('../features/blog-pages/BlogPostPage.tsx'), 'BlogPostPage'),
+  }),
+  {
+    title: ({ blog, answer }) => [answer.post.title || t('Untitled post'), blog.title],
     language: getBlogLanguage,
   },
-  validateSearch: pickSearchParams('preview'),
-  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context, params, deps, location }) =>
-    loadPost(
-      context,
-      params,
-      deps.preview === '1',
-      (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,
+);
+
+const blogSearch = describePage(
+  createRoute({
+    ...blogPage,
+    path: '/sites/$slug/search',
+    validateSearch: pickSearchParams('q', 'sort', 'after'),
+    loaderDeps: ({ search }: { search: SearchAddress }) => search,
+    loader: ({ context, params: { slug }, deps, location }) =>
+      loadSearch(context, slug, deps, (now) => `/sites/${now}/search${location.searchStr}`),
+    component: lazyRouteComponent(
+      () => import('../features/blog-pages/BlogSearchPage.tsx'),
+      'BlogSearchPage',
     ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPostPage.tsx'), 'BlogPostPage'),
-});
-
-const blogSearch = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/search',
-  staticData: {
-    title: ({ blog, params }: { blog: PublicBlog; params: { text: string } }) => [
-      ...(params.text ? [params.text] : []),
-      t('Search'),
-      blog.title,
-    ],
+  }),
+  {
+    title: ({ blog, params }) => [...(params.text ? [params.text] : []), t('Search'), blog.title],
     language: getBlogLanguage,
   },
-  validateSearch: pickSearchParams('q', 'sort', 'after'),
-  loaderDeps: ({ search }: { search: SearchAddress }) => search,
-  loader: ({ context, params: { slug }, deps, location }) =>
-    loadSearch(context, slug, deps, (now) => `/sites/${now}/search${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogSearchPage.tsx'), 'BlogSearchPage'),
-});
+);
 
 export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogSearch, blogPost]);

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import type { Team } from '#shared/api/teams.ts';
 import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { notificationsQuery, parseFilter } from '../features/notifications/queries.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
+import { describePage } from '../shell/page-title.ts';
 import { member, pickSearchParams } from './root.ts';
 
 /** Loaded with the pages, because most visits begin elsewhere. */
@@ -42,23 +42,23 @@ export const conversations = createRoute({
 });
 
 /** CV-01: for members of the organization, under its name. */
-export const organizationConversations = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/conversations/a8c',
-  staticData: {
-    title: ({ title }: Team) => [t('Conversations @ {company}', { company: title }), t('Reader')],
-  },
-  loader: async ({ context: { queryClient, onServer } }) => {
-    const { teams, company_team } = await queryClient.ensureQueryData(teamsQuery());
-    const organization = findOrganization(teams, company_team);
-    if (!organization) throw notFound();
-    const { conversationsQuery } = await importConversationQueries();
-    const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('company'));
-    if (onServer) await filled;
-    return organization;
-  },
-  component: lazyRouteComponent(
-    () => import('../features/conversations/OrganizationConversationsPage.tsx'),
-    'OrganizationConversationsPage',
-  ),
-});
+export const organizationConversations = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/conversations/a8c',
+    loader: async ({ context: { queryClient, onServer } }) => {
+      const { teams, company_team } = await queryClient.ensureQueryData(teamsQuery());
+      const organization = findOrganization(teams, company_team);
+      if (!organization) throw notFound();
+      const { conversationsQuery } = await importConversationQueries();
+      const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('company'));
+      if (onServer) await filled;
+      return organization;
+    },
+    component: lazyRouteComponent(
+      () => import('../features/conversations/OrganizationConversationsPage.tsx'),
+      'OrganizationConversationsPage',
+    ),
+  }),
+  { title: ({ title }) => [t('Conversations @ {company}', { company: title }), t('Reader')] },
+);

@@ -3,6 +3,7 @@ import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { listItemsQuery, listQuery, listsOfUserQuery } from '../features/lists/queries.ts';
 import { userQuery } from '../features/users/queries.ts';
+import { describePage } from '../shell/page-title.ts';
 import { loadStream } from './reader.ts';
 import { member, type RouterContext, root } from './root.ts';
 
@@ -26,33 +27,37 @@ async function loadList(
   return list;
 }
 
-export const list = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/list/$owner/$slug',
-  staticData: { title: (found: List) => [found.title, t('Reader')] },
-  loader: async ({ context, params }) => {
-    const found = await loadList(context, params);
-    await loadStream(context, { kind: 'list', owner: found.owner, slug: found.slug });
-    return found;
-  },
-  errorComponent: ListErrorPage,
-  component: lazyRouteComponent(() => import('../features/streams/ListPage.tsx'), 'ListPage'),
-});
+export const list = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/list/$owner/$slug',
+    loader: async ({ context, params }) => {
+      const found = await loadList(context, params);
+      await loadStream(context, { kind: 'list', owner: found.owner, slug: found.slug });
+      return found;
+    },
+    errorComponent: ListErrorPage,
+    component: lazyRouteComponent(() => import('../features/streams/ListPage.tsx'), 'ListPage'),
+  }),
+  { title: (found) => [found.title, t('Reader')] },
+);
 
 /** US-01: the lists that a person has made. */
-export const userLists = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/users/$login/lists',
-  staticData: { title: (name: string) => [name, t('Lists'), t('Reader')] },
-  loader: async ({ context: { queryClient }, params }) => {
-    const [person] = await Promise.all([
-      queryClient.ensureQueryData(userQuery(params.login)),
-      queryClient.ensureQueryData(listsOfUserQuery(params.login)),
-    ]);
-    return person.display_name;
-  },
-  component: lazyRouteComponent(() => import('../features/users/UserListsPage.tsx'), 'UserListsPage'),
-});
+export const userLists = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/users/$login/lists',
+    loader: async ({ context: { queryClient }, params }) => {
+      const [person] = await Promise.all([
+        queryClient.ensureQueryData(userQuery(params.login)),
+        queryClient.ensureQueryData(listsOfUserQuery(params.login)),
+      ]);
+      return person.display_name;
+    },
+    component: lazyRouteComponent(() => import('../features/users/UserListsPage.tsx'), 'UserListsPage'),
+  }),
+  { title: (name) => [name, t('Lists'), t('Reader')] },
+);
 
 export const newList = createRoute({
   getParentRoute: () => member,
@@ -61,43 +66,51 @@ export const newList = createRoute({
   component: lazyRouteComponent(() => import('../features/lists/NewListPage.tsx'), 'NewListPage'),
 });
 
-export const editList = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/list/$owner/$slug/edit',
-  staticData: { title: (found: List) => [found.title, t('Details'), t('Reader')] },
-  loader: ({ context, params }) => loadList(context, params, '/edit'),
-  errorComponent: ListErrorPage,
-  component: lazyRouteComponent(() => import('../features/lists/EditListPage.tsx'), 'EditListPage'),
-});
+export const editList = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/list/$owner/$slug/edit',
+    loader: ({ context, params }) => loadList(context, params, '/edit'),
+    errorComponent: ListErrorPage,
+    component: lazyRouteComponent(() => import('../features/lists/EditListPage.tsx'), 'EditListPage'),
+  }),
+  { title: (found) => [found.title, t('Details'), t('Reader')] },
+);
 
-export const editListItems = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/list/$owner/$slug/edit/items',
-  staticData: { title: (found: List) => [found.title, t('Items'), t('Reader')] },
-  loader: async ({ context, params }) => {
-    const items = context.queryClient.prefetchQuery(listItemsQuery(params));
-    const found = await loadList(context, params, '/edit/items');
-    if (context.onServer) await items;
-    return found;
-  },
-  errorComponent: ListErrorPage,
-  component: lazyRouteComponent(() => import('../features/lists/ListItemsPage.tsx'), 'ListItemsPage'),
-});
+export const editListItems = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/list/$owner/$slug/edit/items',
+    loader: async ({ context, params }) => {
+      const items = context.queryClient.prefetchQuery(listItemsQuery(params));
+      const found = await loadList(context, params, '/edit/items');
+      if (context.onServer) await items;
+      return found;
+    },
+    errorComponent: ListErrorPage,
+    component: lazyRouteComponent(() => import('../features/lists/ListItemsPage.tsx'), 'ListItemsPage'),
+  }),
+  { title: (found) => [found.title, t('Items'), t('Reader')] },
+);
 
-export const exportList = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/list/$owner/$slug/export',
-  staticData: { title: (found: List) => [found.title, t('Export'), t('Reader')] },
-  loader: ({ context, params }) => loadList(context, params, '/export'),
-  errorComponent: ListErrorPage,
-  component: lazyRouteComponent(() => import('../features/lists/ListExportPage.tsx'), 'ListExportPage'),
-});
+export const exportList = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/list/$owner/$slug/export',
+    loader: ({ context, params }) => loadList(context, params, '/export'),
+    errorComponent: ListErrorPage,
+    component: lazyRouteComponent(() => import('../features/lists/ListExportPage.tsx'), 'ListExportPage'),
+  }),
+  { title: (found) => [found.title, t('Export'), t('Reader')] },
+);
 
-export const deleteList = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/list/$owner/$slug/delete',
-  staticData: { title: (found: List) => [found.title, t('Delete'), t('Reader')] },
-  loader: ({ context, params }) => loadList(context, params, '/delete'),
-  errorComponent: ListErrorPage,
-  component: lazyRouteComponent(() => import('../features/lists/ListDeletePage.tsx'), 'ListDeletePage'),
-});
+export const deleteList = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/list/$owner/$slug/delete',
+    loader: ({ context, params }) => loadList(context, params, '/delete'),
+    errorComponent: ListErrorPage,
+    component: lazyRouteComponent(() => import('../features/lists/ListDeletePage.tsx'), 'ListDeletePage'),
+  }),
+  { title: (found) => [found.title, t('Delete'), t('Reader')] },
+);

@@ -8,6 +8,7 @@ import { feedQuery } from '../features/feeds/queries.ts';
 import { presentPostName } from '../features/posts/present-name.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
 import { findReferral } from '../pages/full-post/referral.ts';
+import { describePage } from '../shell/page-title.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** Loaded with the page, because most visits begin elsewhere. */
@@ -18,38 +19,42 @@ const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.ts
 /** FP-01: the post that linked here. */
 const validateReferral = pickSearchParams('ref_blog', 'ref_post');
 
-export const feedPost = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/feeds/$feedId/posts/$postId',
-  staticData: { title: (post: Post) => [presentPostName(post), post.site_name, t('Reader')] },
-  validateSearch: validateReferral,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) =>
-    loadPost(context, requireId(params.feedId), requireId(params.postId), deps),
-  errorComponent: PostErrorPage,
-  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'PostPage'),
-});
+export const feedPost = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/feeds/$feedId/posts/$postId',
+    validateSearch: validateReferral,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, params, deps }) =>
+      loadPost(context, requireId(params.feedId), requireId(params.postId), deps),
+    errorComponent: PostErrorPage,
+    component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'PostPage'),
+  }),
+  { title: (post) => [presentPostName(post), post.site_name, t('Reader')] },
+);
 
-export const sitePost = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/blogs/$blogId/posts/$postId',
-  staticData: { title: (post: Post) => [presentPostName(post), post.site_name, t('Reader')] },
-  validateSearch: validateReferral,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) => {
-    const [siteId, postId] = [requireId(params.blogId), requireId(params.postId)];
-    const { queryClient } = context;
-    const listed = findListedSitePost(queryClient, siteId, postId);
-    if (listed) return loadPost(context, listed.feed_ID, postId, deps);
-    const { readerBlogPostQuery } = await importFullPostQueries();
-    const post = await queryClient.ensureQueryData(readerBlogPostQuery(siteId, postId));
-    const { queryKey } = postQuery(post.feed_ID, postId);
-    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
-    return loadPost(context, post.feed_ID, postId, deps);
-  },
-  errorComponent: PostErrorPage,
-  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'ReaderBlogPostPage'),
-});
+export const sitePost = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/blogs/$blogId/posts/$postId',
+    validateSearch: validateReferral,
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) => {
+      const [siteId, postId] = [requireId(params.blogId), requireId(params.postId)];
+      const { queryClient } = context;
+      const listed = findListedSitePost(queryClient, siteId, postId);
+      if (listed) return loadPost(context, listed.feed_ID, postId, deps);
+      const { readerBlogPostQuery } = await importFullPostQueries();
+      const post = await queryClient.ensureQueryData(readerBlogPostQuery(siteId, postId));
+      const { queryKey } = postQuery(post.feed_ID, postId);
+      if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
+      return loadPost(context, post.feed_ID, postId, deps);
+    },
+    errorComponent: PostErrorPage,
+    component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'ReaderBlogPostPage'),
+  }),
+  { title: (post) => [presentPostName(post), post.site_name, t('Reader')] },
+);
 
 /** U68: what the user has blocked. */
 export const blocks = createRoute({

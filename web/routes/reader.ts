@@ -1,7 +1,4 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import type { Feed } from '#shared/api/feeds.ts';
-import type { Team } from '#shared/api/teams.ts';
-import type { User } from '#shared/api/users.ts';
 import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { findOrganization } from '#shared/domain/organization-team.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
@@ -22,68 +19,75 @@ import { userByIdQuery, userQuery } from '../features/users/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
 import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
+import { describePage } from '../shell/page-title.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
-export const feed = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/feeds/$feedId',
-  staticData: { title: (found: Feed) => [found.name, t('Reader')] },
-  loader: async ({ context, params }) => {
-    const { queryClient } = context;
-    if (!isFeedId(params.feedId)) {
-      // RD-02: anything but a number is an address, and redirects to the page of the first feed found there.
-      const { feeds } = await queryClient.ensureQueryData(feedsAtQuery(params.feedId));
-      if (!feeds[0]) throw notFound();
-      throw redirect({
-        to: '/reader/feeds/$feedId',
-        params: { feedId: String(feeds[0].feed_ID) },
-        search: true,
-        replace: true,
-      });
-    }
-    const found = await queryClient.ensureQueryData(feedQuery(Number(params.feedId)));
-    // RT-10: the feed's response names its blog, which has its own page.
-    if (found.blog_ID) {
-      throw redirect({
-        to: '/reader/blogs/$blogId',
-        params: { blogId: String(found.blog_ID) },
-        search: true,
-        replace: true,
-      });
-    }
-    await loadStream(context, { kind: 'feed', feedId: found.feed_ID });
-    return found;
-  },
-  errorComponent: lazyRouteComponent(() => import('../shell/FeedErrorPage.tsx'), 'FeedErrorPage'),
-  component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'FeedPage'),
-});
+export const feed = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/feeds/$feedId',
+    loader: async ({ context, params }) => {
+      const { queryClient } = context;
+      if (!isFeedId(params.feedId)) {
+        // RD-02: anything but a number is an address, and redirects to the page of the first feed found there.
+        const { feeds } = await queryClient.ensureQueryData(feedsAtQuery(params.feedId));
+        if (!feeds[0]) throw notFound();
+        throw redirect({
+          to: '/reader/feeds/$feedId',
+          params: { feedId: String(feeds[0].feed_ID) },
+          search: true,
+          replace: true,
+        });
+      }
+      const found = await queryClient.ensureQueryData(feedQuery(Number(params.feedId)));
+      // RT-10: the feed's response names its blog, which has its own page.
+      if (found.blog_ID) {
+        throw redirect({
+          to: '/reader/blogs/$blogId',
+          params: { blogId: String(found.blog_ID) },
+          search: true,
+          replace: true,
+        });
+      }
+      await loadStream(context, { kind: 'feed', feedId: found.feed_ID });
+      return found;
+    },
+    errorComponent: lazyRouteComponent(() => import('../shell/FeedErrorPage.tsx'), 'FeedErrorPage'),
+    component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'FeedPage'),
+  }),
+  { title: (found) => [found.name, t('Reader')] },
+);
 
-export const site = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/blogs/$blogId',
-  staticData: { title: ({ feed }: { feed: Feed }) => [feed.name, t('Reader')] },
-  loader: async ({ context, params }) => {
-    const { queryClient } = context;
-    const siteId = requireId(params.blogId);
-    const { feed_ID } = await queryClient.ensureQueryData(blogQuery(siteId));
-    const feed = await queryClient.ensureQueryData(feedQuery(feed_ID));
-    await loadStream(context, { kind: 'site', siteId });
-    return { siteId, feed };
-  },
-  component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'SitePage'),
-});
+export const site = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/blogs/$blogId',
+    loader: async ({ context, params }) => {
+      const { queryClient } = context;
+      const siteId = requireId(params.blogId);
+      const { feed_ID } = await queryClient.ensureQueryData(blogQuery(siteId));
+      const feed = await queryClient.ensureQueryData(feedQuery(feed_ID));
+      await loadStream(context, { kind: 'site', siteId });
+      return { siteId, feed };
+    },
+    component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'SitePage'),
+  }),
+  { title: ({ feed }) => [feed.name, t('Reader')] },
+);
 
-export const user = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/users/$login',
-  staticData: { title: (found: User) => [found.display_name, t('Reader')] },
-  loader: async ({ context, params }) => {
-    const found = await context.queryClient.ensureQueryData(userQuery(params.login));
-    await loadStream(context, { kind: 'user', userId: found.ID });
-    return found;
-  },
-  component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
-});
+export const user = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reader/users/$login',
+    loader: async ({ context, params }) => {
+      const found = await context.queryClient.ensureQueryData(userQuery(params.login));
+      await loadStream(context, { kind: 'user', userId: found.ID });
+      return found;
+    },
+    component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
+  }),
+  { title: (found) => [found.display_name, t('Reader')] },
+);
 
 /** RT-14: the same person by number; redirects to the address with the login. */
 export const userById = createRoute({
@@ -129,42 +133,43 @@ export const following = createRoute({
   component: FollowingPage,
 });
 
-export const recent = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/recent/$feedId',
-  staticData: {
-    title: ({ site }: { site: string | undefined }) => [
-      ...(site === undefined ? [] : [site]),
-      t('Followed Sites'),
-      t('Reader'),
-    ],
-  },
-  validateSearch: pickSearchParams('page', 'q', 'post'),
-  loader: async ({ context, location, params }) => {
-    const feedId = requireId(params.feedId);
-    // Loaded for the frame; without it the page only lacks a name.
-    const [followed] = await Promise.all([
-      context.queryClient.ensureQueryData(sidebarSubscriptionsQuery).catch(() => undefined),
-      loadRecent(context, { ...location.search, feedId }),
-    ]);
-    return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };
-  },
-  component: lazyRouteComponent(() => import('../pages/recent/RecentPage.tsx'), 'RecentPage'),
-});
+export const recent = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/recent/$feedId',
+    validateSearch: pickSearchParams('page', 'q', 'post'),
+    loader: async ({ context, location, params }) => {
+      const feedId = requireId(params.feedId);
+      // Loaded for the frame; without it the page only lacks a name.
+      const [followed] = await Promise.all([
+        context.queryClient.ensureQueryData(sidebarSubscriptionsQuery).catch(() => undefined),
+        loadRecent(context, { ...location.search, feedId }),
+      ]);
+      return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };
+    },
+    component: lazyRouteComponent(() => import('../pages/recent/RecentPage.tsx'), 'RecentPage'),
+  }),
+  { title: ({ site }) => [...(site === undefined ? [] : [site]), t('Followed Sites'), t('Reader')] },
+);
 
-export const organizationStream = createRoute({
-  getParentRoute: () => member,
-  path: '/reader/a8c',
-  staticData: { title: (organization: Team) => [organization.title, t('Reader')] },
-  loader: async ({ context }) => {
-    const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
-    const organization = findOrganization(teams, company_team);
-    if (!organization) throw notFound();
-    await loadStream(context, { kind: 'a8c', team: organization.slug });
-    return organization;
-  },
-  component: lazyRouteComponent(() => import('../features/streams/OrganizationPage.tsx'), 'OrganizationPage'),
-});
+export const organizationStream = describePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/reader/a8c',
+    loader: async ({ context }) => {
+      const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
+      const organization = findOrganization(teams, company_team);
+      if (!organization) throw notFound();
+      await loadStream(context, { kind: 'a8c', team: organization.slug });
+      return organization;
+    },
+    component: lazyRouteComponent(
+      () => import('../features/streams/OrganizationPage.tsx'),
+      'OrganizationPage',
+    ),
+  }),
+  { title: (organization) => [organization.title, t('Reader')] },
+);
 
 export const likes = createRoute({
   getParentRoute: () => member,

@@ -1,33 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import type { Viewer } from '#shared/api/accounts.ts';
 import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
+import type { PageProps, PageRequest } from '#shared/page.ts';
 import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
-import type { Call } from '../lib/call.ts';
-import type { Theme } from '../lib/theme.ts';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
 import { loadFrame } from '../shell/load-frame.ts';
 import { Root } from '../shell/Root.tsx';
 
 /** What loaders and pages know of the request. */
-export interface RouterContext {
+export interface RouterContext
+  extends Pick<PageRequest, 'call' | 'viewer' | 'theme' | 'now' | 'dev' | 'publicUrl' | 'isOnDomain'> {
   queryClient: QueryClient;
-  call: Call;
-  /** null for a visitor. */
-  viewer: Viewer | null;
-  /** The server's data for a visitor's page, such as a rejected form's values and error. */
-  pageProps: unknown;
-  /** The device's theme when the page was loaded. */
-  theme: Theme;
-  /** When the page was rendered, by the server's clock, in milliseconds. */
-  now: number;
-  /** Shows /dev pages. */
-  dev: boolean;
-  /** The server's public address, without a slash at the end. */
-  publicUrl: string;
-  /** The page was requested at the blog's own domain. */
-  isOnDomain: boolean;
+  pageProps: PageProps | undefined;
   /** Address of the script for blog pages; undefined in the browser, which renders none of them. */
   blogScript: string | undefined;
   /** The server is rendering the page: nothing can load later, so loaders wait for everything. */

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findTagPath } from '../lib/tag-hash.ts';
+import { describePage } from '../shell/page-title.ts';
 import { loadStream } from './reader.ts';
 import { pickSearchParams, type RouterContext, root } from './root.ts';
 
@@ -12,29 +13,31 @@ const importLoad = () => import('../pages/tags/load.ts');
 type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
 
 /** RT-30: the posts with a tag, by date or, with sort=relevance, the most popular first (TG-02). */
-export const tag = createRoute({
-  getParentRoute: () => root,
-  path: '/tag/$slug',
-  staticData: { title: (name: string) => [name, t('Reader')] },
-  validateSearch: pickSearchParams('sort', 'at', 'from'),
-  beforeLoad: ({ params, search }) => {
-    const slug = normalizeTagSlug(params.slug);
-    if (slug === '') throw notFound();
-    if (slug !== params.slug) throw redirect({ to: '/tag/$slug', params: { slug }, search, replace: true });
-  },
-  loaderDeps: ({ search: { sort, from } }: { search: TagAddress }) => ({ sort, from }),
-  loader: async ({ context, params: { slug }, deps: { sort, from } }) => {
-    const { loadTag, toTagStream } = await importLoad();
-    const [name] = await Promise.all([
-      loadTag(context, slug),
-      loadStream(context, toTagStream(slug, sort, from)),
-    ]);
-    if (name === undefined) throw notFound();
-    return name;
-  },
-  notFoundComponent: lazyRouteComponent(() => import('../pages/tags/UnknownTag.tsx'), 'UnknownTag'),
-  component: lazyRouteComponent(() => import('../pages/tags/TagPage.tsx'), 'TagPage'),
-});
+export const tag = describePage(
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tag/$slug',
+    validateSearch: pickSearchParams('sort', 'at', 'from'),
+    beforeLoad: ({ params, search }) => {
+      const slug = normalizeTagSlug(params.slug);
+      if (slug === '') throw notFound();
+      if (slug !== params.slug) throw redirect({ to: '/tag/$slug', params: { slug }, search, replace: true });
+    },
+    loaderDeps: ({ search: { sort, from } }: { search: TagAddress }) => ({ sort, from }),
+    loader: async ({ context, params: { slug }, deps: { sort, from } }) => {
+      const { loadTag, toTagStream } = await importLoad();
+      const [name] = await Promise.all([
+        loadTag(context, slug),
+        loadStream(context, toTagStream(slug, sort, from)),
+      ]);
+      if (name === undefined) throw notFound();
+      return name;
+    },
+    notFoundComponent: lazyRouteComponent(() => import('../pages/tags/UnknownTag.tsx'), 'UnknownTag'),
+    component: lazyRouteComponent(() => import('../pages/tags/TagPage.tsx'), 'TagPage'),
+  }),
+  { title: (name) => [name, t('Reader')] },
+);
 
 const allTags = {
   getParentRoute: () => root,

@@ -1,19 +1,36 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { getTitleStart } from '#web/lib/title-start.ts';
 import { toHttpStatus } from './ErrorPage.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Returns parts of the document title, the most specific first; `data` is the result of the route's loader. */
-    title?: (data: never) => string[];
+    /** Returns parts of the document title, the most specific first. If they depend on the loader's data: `describePage`. */
+    title?: () => string[];
     /** false hides the page from the command bar, though its name is known: pages for few users, and second addresses. */
     isListed?: false;
-    /** The language of the whole page; the user's own by default. */
-    language?: (data: never) => string;
     /** `auth` is the quiet frame of log-in and related pages; pages of a `blog` have their own frame. */
     frame?: 'auth' | 'blog';
   }
+}
+
+/** What a page says of itself, from what its loader returned. */
+interface Description<Data> {
+  /** Parts of the document title, the most specific first. */
+  title: (data: Data) => string[];
+  /** BCP 47 tag of the whole page's language; the user's own by default. */
+  language?: (data: Data) => string;
+}
+
+const descriptions = new WeakMap<AnyRoute, Description<unknown>>();
+
+/** Describes a page from its loader's data; returns the route. */
+export function describePage<R extends AnyRoute>(
+  route: R,
+  description: Description<R['types']['loaderData']>,
+): R {
+  descriptions.set(route, description);
+  return route;
 }
 
 /** Addresses in the Reader; all others belong to Tidings as a whole. */
@@ -27,20 +44,29 @@ export function getPageTitle(router: AnyRouter): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
   if (isMissing || (failed && [404, 410].includes(toHttpStatus(failed.error))))
     return `${t('Not found')} ‹ ${area}`;
-  const titled = matches.findLast((match) => match.staticData.title && match.status === 'success');
-  const title = titled?.staticData.title as ((data: unknown) => string[]) | undefined;
   // For a page that failed, only the area is known.
-  if (!title || failed) return area;
+  if (failed) return area;
+  const title = findTitle(router);
+  if (!title) return area;
   // Only the browser knows what is open within a page.
   const start = router.isServer ? [] : getTitleStart();
-  return [...start, ...title(titled?.loaderData)].join(' ‹ ');
+  return [...start, ...title].join(' ‹ ');
+}
+
+function findTitle(router: AnyRouter): string[] | undefined {
+  for (const { routeId, status, staticData, loaderData } of router.state.matches.toReversed()) {
+    const description = descriptions.get(router.routesById[routeId]);
+    if (status !== 'success' || !(description || staticData.title)) continue;
+    return description ? description.title(loaderData) : staticData.title!();
+  }
+  return undefined;
 }
 
 /** Returns the BCP 47 tag of a page that has one language for all users; undefined for all others. */
 export function findPageLanguage(router: AnyRouter): string | undefined {
-  const written = router.state.matches.findLast(
-    (match) => match.staticData.language && match.status === 'success',
-  );
-  const language = written?.staticData.language as ((data: unknown) => string) | undefined;
-  return language?.(written?.loaderData);
+  for (const { routeId, status, loaderData } of router.state.matches.toReversed()) {
+    const language = descriptions.get(router.routesById[routeId])?.language;
+    if (language && status === 'success') return language(loaderData);
+  }
+  return undefined;
 }

@@ -15,6 +15,15 @@ export function Trans({
   values?: Record<string, ReactNode>;
   components?: Record<string, ReactElement>;
 }) {
+  return renderMessage(message, values, components);
+}
+
+/** Renders a message as `Trans` does, for text that is worded once and rendered in several ways. */
+export function renderMessage(
+  message: string,
+  values?: Record<string, ReactNode>,
+  components?: Record<string, ReactElement>,
+): ReactNode {
   // The two packages declare the translator in different files, so the compiler sees two classes.
   const i18n = getTranslator() as unknown as ComponentProps<typeof TransNoContext>['lingui']['i18n'];
   return (

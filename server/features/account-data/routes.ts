@@ -20,7 +20,7 @@ export const accountDataRoutes: Route<Context>[] = [
         );
       const { email, emailVerified, displayName: name } = viewer;
       if (emailVerified)
-        await enqueueEmail(context, trx, { to: email, mail: 'AccountDeleted', props: { name } });
+        await enqueueEmail(context, trx, { to: email, template: 'AccountDeleted', props: { name } });
       await deleteUser(trx, viewer.id);
     });
     return { success: true as const };

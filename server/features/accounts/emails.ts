@@ -9,6 +9,7 @@ import type {
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Email } from '#shared/emails.ts';
 import {
   countEmailsTo,
   findEmailSentAt,
@@ -50,17 +51,11 @@ export function createAccountEmails(parts: {
   async function enqueueThrottled(
     trx: Kysely<Schema>,
     person: EmailRecipient,
-    template: string,
-    props: Record<string, string | string[]>,
+    email: Email,
     coolDownMs = COOL_DOWN_MS,
   ): Promise<EmailOutcome> {
-    const outcome = await recordSent(trx, person, template, coolDownMs);
-    if (outcome.kind === 'sent')
-      await enqueueEmail(parts, trx, {
-        to: person.email,
-        mail: template,
-        props: { name: person.name, ...props },
-      });
+    const outcome = await recordSent(trx, person, email.template, coolDownMs);
+    if (outcome.kind === 'sent') await enqueueEmail(parts, trx, { ...email, to: person.email });
     return outcome;
   }
 
@@ -92,14 +87,18 @@ export function createAccountEmails(parts: {
     const owner = await findOwnerOfAddress(trx, person.email);
     const since = new Date(clock.now().getTime() - HOUR_MS);
     if (owner)
-      await enqueueThrottled(trx, owner, 'AccountExists', {
-        logInLink: `${publicUrl}/log-in`,
-        resetLink: `${publicUrl}/forgot-password`,
+      await enqueueThrottled(trx, owner, {
+        template: 'AccountExists',
+        props: {
+          name: owner.name,
+          logInLink: `${publicUrl}/log-in`,
+          resetLink: `${publicUrl}/forgot-password`,
+        },
       });
     else if ((await countEmailsTo(trx, person.email, 'VerifyEmail', since)) <= LINKS_PER_HOUR)
       await enqueueEmail(parts, trx, {
         to: person.email,
-        mail: 'VerifyEmail',
+        template: 'VerifyEmail',
         props: {
           name: person.name,
           link: `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`,
@@ -130,22 +129,30 @@ export function createAccountEmails(parts: {
       db.transaction().execute((trx) => enqueueCorrection(trx, person, token)),
     sendResetLink: (person, token) =>
       db.transaction().execute((trx) =>
-        enqueueThrottled(trx, person, 'ResetPassword', {
-          link: `${publicUrl}/reset-password?token=${token}`,
+        enqueueThrottled(trx, person, {
+          template: 'ResetPassword',
+          props: { name: person.name, link: `${publicUrl}/reset-password?token=${token}` },
         }),
       ),
     sendPasswordIsReset: (person, keys) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          enqueueThrottled(trx, person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
-        ),
+      db.transaction().execute((trx) =>
+        enqueueThrottled(trx, person, {
+          template: 'PasswordIsReset',
+          props: { name: person.name, ...keys, link: `${publicUrl}/me/security` },
+        }),
+      ),
     // Guessing may continue for days, and one email is enough.
-    sendGuessedAt: (person) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          enqueueThrottled(trx, person, 'GuessedAt', { resetLink: `${publicUrl}/forgot-password` }, DAY_MS),
+    sendPasswordGuesses: (person) =>
+      db.transaction().execute((trx) =>
+        enqueueThrottled(
+          trx,
+          person,
+          {
+            template: 'PasswordGuesses',
+            props: { name: person.name, resetLink: `${publicUrl}/forgot-password` },
+          },
+          DAY_MS,
         ),
+      ),
   };
 }

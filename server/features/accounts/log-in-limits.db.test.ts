@@ -69,7 +69,8 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   forged.cookies.set('tidings.device', `${Buffer.from('1 abc').toString('base64url')}.AAAA`);
   expect((await logIn(forged, '2001:db8:5:5::1', RIGHT)).status).toBe(429);
 
-  const listEmails = async () => (await server.mails(0)).filter(({ subject }) => subject === 'GuessedAt');
+  const listEmails = async () =>
+    (await server.mails(0)).filter(({ subject }) => subject === 'PasswordGuesses');
   await expect.poll(async () => (await listEmails()).length).toBe(1);
   expect((await listEmails())[0]).toMatchObject({ to: RIGHT.email });
   expect((await listEmails())[0]!.text).toContain('/forgot-password');

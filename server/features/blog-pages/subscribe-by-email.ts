@@ -44,13 +44,13 @@ export async function subscribeByEmail(
     const token = signPendingKey(context.signer, outcome.pendingKey);
     await enqueueEmail(context, trx, {
       to: email.data,
-      mail: 'ConfirmSubscription',
+      template: 'ConfirmSubscription',
       props: {
         site: site.title,
         ...(post ? { post: post.title || site.title } : {}),
         link: `${context.config.publicUrl}/subscriptions/confirm?token=${token}`,
-        locale: parseLocale(site.language),
       },
+      locale: parseLocale(site.language),
     });
   });
   await mask;

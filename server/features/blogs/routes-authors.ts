@@ -41,7 +41,7 @@ async function inviteAuthor(
     if (outcome === 'changed' || !invitee.isMailable) return;
     await enqueueEmail(context, trx, {
       to: invitee.email,
-      mail: 'SiteInvitation',
+      template: 'BlogInvitation',
       props: {
         name: invitee.name,
         inviter: viewer.displayName,

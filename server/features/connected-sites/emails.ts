@@ -25,9 +25,9 @@ export async function enqueueTransitionEmail(
     transition.kind === 'down'
       ? {
           to: person.email,
-          mail: 'SiteDown',
+          template: 'SiteDown',
           props: { ...about, error, since: transition.since.toISOString(), link },
         }
-      : { to: person.email, mail: 'SiteBack', props: { ...about, awayMs: transition.awayMs, link } },
+      : { to: person.email, template: 'SiteBack', props: { ...about, awayMs: transition.awayMs, link } },
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
-import { enqueueEmails } from '#server/platform/email/send.ts';
+import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
 import { toNetwork } from '#server/platform/http/network.ts';
 import { removeForbidden } from '#server/text/characters.ts';
@@ -92,18 +92,18 @@ function toContactEmail(
   blog: BlogRow,
   { name, email, text }: Message,
   publicUrl: string,
-) {
+): EmailJob {
   return {
     to: owner.email,
-    mail: 'ContactMessage',
+    template: 'ContactMessage',
     props: {
       site: blog.title,
       siteLink: toBlogUrl(publicUrl, blog.slug),
       name,
       email,
       text,
-      locale: parseLocale(owner.language),
     },
+    locale: parseLocale(owner.language),
     headers: { 'Reply-To': email },
   };
 }

@@ -47,7 +47,7 @@ export function getDigestSlots(now: Date): DigestSlots {
 function toEmailJob(context: Context, rows: AddressDigestRow[]): EmailJob {
   const [first] = rows as [AddressDigestRow];
   return createAddressEmailJob(context, first, {
-    mail: 'BlogDigest',
+    template: 'BlogDigest',
     kind: 'posts',
     props: {
       frequency: first.frequency,

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
+import { type EmailJobOf, enqueueEmails } from '#server/platform/email/send.ts';
+import type { EmailOf, EmailTemplate } from '#shared/emails.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { NEWS_MS, toCommentProps } from './comments.ts';
 import { BATCH, PER_DAY, toPostProps } from './posts.ts';
@@ -26,7 +27,7 @@ export async function enqueueAddressPostEmails(
       const rows = await claimAddressPosts(trx, claim);
       const emails = rows.map((row) =>
         createAddressEmailJob(context, row, {
-          mail: 'NewPost',
+          template: 'NewPost',
           kind: 'posts',
           props: { ...toPostProps(context, row), timeZone: 'UTC' },
         }),
@@ -46,7 +47,7 @@ export async function enqueueAddressCommentEmails(context: Context, commentId: n
     const rows = await claimAddressComments(trx, commentId, { now, notBefore });
     const emails = rows.map((row) =>
       createAddressEmailJob(context, row, {
-        mail: 'Comment',
+        template: 'Comment',
         kind: 'comments',
         props: { why: 'subscription', ...toCommentProps(context, row) },
       }),
@@ -56,16 +57,17 @@ export async function enqueueAddressCommentEmails(context: Context, commentId: n
 }
 
 /** Returns the job of an email to an address, with its unsubscribe link and, for posts, the link to change the frequency. */
-export function createAddressEmailJob(
+export function createAddressEmailJob<T extends EmailTemplate>(
   context: Pick<Context, 'signer' | 'config'>,
   { email, language, subscription_id: id, activation_key: key }: AddressRecipient,
-  { mail, kind, props }: Pick<EmailJob, 'mail' | 'props'> & { kind: 'posts' | 'comments' },
-): EmailJob {
+  { template, kind, props }: EmailOf<T> & { kind: 'posts' | 'comments' },
+): EmailJobOf<T> {
   const links = createAddressUnsubscribeLinks(context, { kind, id, key });
   return {
     to: email,
-    mail,
-    props: { ...props, ...links.props, locale: parseLocale(language) },
+    template,
+    props: { ...props, ...links.props },
+    locale: parseLocale(language),
     headers: links.headers,
   };
 }

@@ -28,7 +28,7 @@ export async function enqueueCommentEmails(context: Context, commentId: number):
 
 function toEmailJob(context: Context, row: CommentEmailRow): EmailJob {
   return createEmailJob(context, row, {
-    mail: 'Comment',
+    template: 'Comment',
     channel: findChannel(row),
     props: { why: row.why, ...toCommentProps(context, row) },
   });

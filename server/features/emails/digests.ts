@@ -31,7 +31,7 @@ function toEmailJob(context: Context, frequency: DigestFrequency, rows: DigestRo
   const reader = rows[0]!;
   const feeds = [...Map.groupBy(rows, (row) => row.feed_id).values()];
   return createEmailJob(context, reader, {
-    mail: 'Digest',
+    template: 'Digest',
     channel: { kind: frequency },
     props: {
       frequency,

@@ -1,20 +1,22 @@
 import type { Context } from '#server/context.ts';
-import type { EmailJob } from '#server/platform/email/send.ts';
+import type { EmailJobOf } from '#server/platform/email/send.ts';
+import type { EmailOf, EmailTemplate } from '#shared/emails.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import type { EmailedPost, Recipient } from './queries.ts';
 import { type Channel, createUnsubscribeLinks } from './unsubscribing.ts';
 
 /** Returns the job of an email in the user's language and format, with the unsubscribe links of its type. */
-export function createEmailJob(
+export function createEmailJob<T extends EmailTemplate>(
   context: Pick<Context, 'signer' | 'config'>,
   reader: Recipient,
-  { mail, channel, props }: Pick<EmailJob, 'mail' | 'props'> & { channel: Channel | undefined },
-): EmailJob {
+  { template, channel, props }: EmailOf<T> & { channel: Channel | undefined },
+): EmailJobOf<T> {
   const links = createUnsubscribeLinks(context, reader.user_id, channel);
   return {
     to: reader.email,
-    mail,
-    props: { ...props, ...links.props, locale: parseLocale(reader.language) },
+    template,
+    props: { ...props, ...links.props },
+    locale: parseLocale(reader.language),
     headers: links.headers,
     ...(reader.mail_option === 'text' ? { textOnly: true } : {}),
   };

@@ -34,7 +34,7 @@ export async function enqueuePostEmails(
 
 function toEmailJob(context: Context, row: PostEmailRow): EmailJob {
   return createEmailJob(context, row, {
-    mail: 'NewPost',
+    template: 'NewPost',
     channel: { kind: 'posts', id: row.feed_id },
     props: { ...toPostProps(context, row), timeZone: row.time_zone ?? 'UTC' },
   });

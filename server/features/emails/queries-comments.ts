@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { CommentReason } from '#shared/emails.ts';
 import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
-
-/** Why a user is sent a comment; the first that applies. */
-export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
 
 /** One comment for one person. */
 export interface CommentEmailRow extends Recipient, EmailedPost {

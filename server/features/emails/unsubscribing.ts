@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { signPendingKey } from '#server/features/pending-subscriptions/rules.ts';
+import type { UnsubscribeProps } from '#shared/emails.ts';
 import { deleteAddressSubscription } from './queries-addresses.ts';
 import * as queries from './queries-unsubscribe.ts';
 
@@ -18,7 +19,7 @@ export function createUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   userId: number,
   channel: Channel | undefined,
-): { props: Record<string, string>; headers: Record<string, string> } {
+): { props: UnsubscribeProps; headers: Record<string, string> } {
   const settingsLink = `${config.publicUrl}/me/notifications/subscriptions`;
   if (!channel) return { props: { settingsLink }, headers: {} };
   const subject = [userId, channel.kind, ...('id' in channel ? [channel.id] : [])].join(' ');
@@ -30,7 +31,7 @@ export function createUnsubscribeLinks(
 export function createAddressUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   { kind, id, key }: { kind: 'posts' | 'comments'; id: number; key: string },
-): { props: Record<string, string>; headers: Record<string, string> } {
+): { props: UnsubscribeProps; headers: Record<string, string> } {
   const token = signer.sign(PURPOSE, `${ADDRESS} ${kind} ${id}`);
   const unsubscribeLink = `${config.publicUrl}/unsubscribe?token=${token}`;
   const frequencyToken = signPendingKey(signer, { kind: 'blog', id, key });

@@ -12,7 +12,7 @@ const previewForm: Form<Context> = {
     if (!file || file.bytes.length === 0) throw new AppError('invalid_input', 'Choose a file first.');
     return {
       kind: 'shown',
-      props: { values: {}, preview: await previewFile(context, file, viewer?.id ?? null) },
+      props: { importPreview: await previewFile(context, file, viewer?.id ?? null) },
     };
   },
 };

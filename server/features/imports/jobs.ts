@@ -94,7 +94,7 @@ async function failImport(context: Context, importId: number): Promise<void> {
       return;
     const done = row.added + row.existing + row.failed;
     const props = { done, total: row.total, link: `${config.publicUrl}/reader/import` };
-    await enqueueEmail(context, trx, { to: person.email, mail: 'ImportFailed', props });
+    await enqueueEmail(context, trx, { to: person.email, template: 'ImportFailed', props });
   });
 }
 
@@ -104,7 +104,7 @@ async function enqueueReportEmail(context: Context, trx: Transaction<Schema>, ro
   if (!person || !(await recordDelivery(trx, row.user_id, `import:${row.id}`, clock.now()))) return;
   await enqueueEmail(context, trx, {
     to: person.email,
-    mail: 'ImportDone',
+    template: 'ImportDone',
     props: {
       added: row.added,
       known: row.existing,

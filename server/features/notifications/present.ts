@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 import type { Notification } from '#shared/api/notifications.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { renderNotificationSentence } from '#shared/notification-sentence.ts';
 import type { NotificationRow } from './queries.ts';
-import { renderSubject } from './subject.ts';
 
 /** Characters of a comment or post in a notification. */
 const EXCERPT_MAX = 280;
@@ -23,15 +24,23 @@ const ICONS: Record<NotificationRow['type'], string> = {
   reblog: 'repeat-2',
 };
 
+/** For programs that read the interface. */
+const PLAIN_TEXT = {
+  renderMessage: t,
+  renderName: (name: string) => name,
+  renderTitle: (title: string) => title,
+  renderStrong: (text: string) => text,
+};
+
 /** Returns a notification in the interface's shape; `publicUrl` without a slash at the end. */
 export function presentNotification(row: NotificationRow, publicUrl: string): Notification {
   const url = publicUrl + toPath(row);
   const excerpt = row.comment_html === null ? null : shorten(convertHtmlToText(row.comment_html));
   const words = excerpt ?? (row.type === 'new_post' ? shorten(row.post_excerpt ?? '') : '');
-  const title = renderSubject(row);
+  const parts = toParts(row, excerpt, publicUrl);
+  const title = renderNotificationSentence(parts, PLAIN_TEXT);
   return {
     id: row.id,
-    type: row.type,
     read: row.read_at ? 1 : 0,
     unread: row.read_at ? 0 : 1,
     note_hash: computeHash(row),
@@ -44,6 +53,14 @@ export function presentNotification(row: NotificationRow, publicUrl: string): No
     header: row.feed_name === null ? [] : [{ text: row.feed_name }],
     body: words === '' ? [] : [{ text: words }],
     meta: { ids: toIds(row), links: { self: `${publicUrl}/rest/v1.1/notifications/${row.id}`, open: url } },
+    ...parts,
+  };
+}
+
+/** Returns the parts that a page words in the user's language. */
+function toParts(row: NotificationRow, excerpt: string | null, publicUrl: string) {
+  return {
+    type: row.type,
     actors: row.actors.map(({ id, login, name, image }) => ({ ID: id, login, name, avatar_URL: image })),
     actor_count: row.actor_count,
     post:

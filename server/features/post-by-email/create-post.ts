@@ -11,9 +11,10 @@ import { enqueueEmail } from '#server/platform/email/send.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
+import type { EmailRefusal, LeftOutFile } from '#shared/emails.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { type EmailedPost, insertImages, toEmailedPost } from './compose.ts';
-import { type EmailImage, type LeftOut, readImages } from './images.ts';
+import { type EmailImage, readImages } from './images.ts';
 import {
   type Addressee,
   findReceivedEmail,
@@ -23,9 +24,6 @@ import {
 } from './queries.ts';
 import { findPosting } from './resolve.ts';
 
-/** Why an email did not become a post. */
-type Refusal = 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
-
 /**
  * Creates a post from a stored email, or notifies its writer why not; both in the transaction that records the email as done.
  * Automatic emails, such as "I am away" replies, cause neither.
@@ -34,7 +32,7 @@ export async function createPostFromEmail(context: Context, emailId: number): Pr
   const { db, clock, readEmail } = context;
   const received = await findReceivedEmail(db, emailId);
   if (!received) return;
-  const reject = (reason: Refusal, subject = '') =>
+  const reject = (reason: EmailRefusal, subject = '') =>
     db.transaction().execute(async (trx) => {
       if (await finishReceivedEmail(trx, emailId))
         await enqueueRefusedEmail(context, trx, received, reason, subject);
@@ -67,7 +65,7 @@ async function savePost(
   context: Context,
   emailId: number,
   { site, writer }: { site: BlogRow; writer: Writer },
-  { post, pictures, leftOut }: { post: EmailedPost; pictures: EmailImage[]; leftOut: LeftOut[] },
+  { post, pictures, leftOut }: { post: EmailedPost; pictures: EmailImage[]; leftOut: LeftOutFile[] },
 ): Promise<void> {
   const { publicUrl } = context.config;
   const owner = { user_id: writer.id, blog_id: site.id, purpose: 'post' as const, alt: '' };
@@ -105,14 +103,14 @@ function toSave({ title, format, options }: EmailedPost, text: string): Save {
 async function enqueueSavedEmail(
   context: Context,
   trx: Transaction<Schema>,
-  about: { site: BlogRow; writer: Writer; article: ArticleRow; leftOut: LeftOut[]; unclear: string[] },
+  about: { site: BlogRow; writer: Writer; article: ArticleRow; leftOut: LeftOutFile[]; unclear: string[] },
 ): Promise<void> {
   const { publicUrl } = context.config;
   const { site, writer, article, leftOut, unclear } = about;
   const isPublic = article.status === 'publish';
   await enqueueEmail(context, trx, {
     to: writer.email,
-    mail: 'PostedByEmail',
+    template: 'PostedByEmail',
     props: {
       title: article.title,
       site: site.title,
@@ -123,8 +121,8 @@ async function enqueueSavedEmail(
         : `${publicUrl}/post/${site.id}/${article.id}`,
       leftOut: leftOut.map(({ name, reason }) => ({ name, reason })),
       unclear,
-      locale: parseLocale(writer.language),
     },
+    locale: parseLocale(writer.language),
   });
 }
 
@@ -132,19 +130,19 @@ async function enqueueRefusedEmail(
   context: Context,
   trx: Transaction<Schema>,
   { siteId, userId }: Addressee,
-  reason: Refusal,
+  reason: EmailRefusal,
   subject: string,
 ): Promise<void> {
   const writer = await findWriter(trx, userId);
   if (!writer) return;
   await enqueueEmail(context, trx, {
     to: writer.email,
-    mail: 'NotPostedByEmail',
+    template: 'NotPostedByEmail',
     props: {
       reason,
       subject,
       link: `${context.config.publicUrl}/settings/modules/${siteId}`,
-      locale: parseLocale(writer.language),
     },
+    locale: parseLocale(writer.language),
   });
 }

@@ -1,6 +1,7 @@
 import { encodePicture, type Picture } from '#server/features/media/save.ts';
 import type { EmailFile } from '#server/platform/email/read-email.ts';
 import { EMAIL_MAX_IMAGES, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
+import type { LeftOutFile } from '#shared/emails.ts';
 
 /** An image of an email, as it is stored. */
 export interface EmailImage extends Picture {
@@ -8,16 +9,12 @@ export interface EmailImage extends Picture {
   place: 'in_text' | 'attached';
 }
 
-/** A file that cannot be in a post. */
-export interface LeftOut {
-  name: string;
-  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
-}
-
 /** Returns the images among the files of an email, re-encoded, and the files left out. */
-export async function readImages(files: EmailFile[]): Promise<{ images: EmailImage[]; leftOut: LeftOut[] }> {
+export async function readImages(
+  files: EmailFile[],
+): Promise<{ images: EmailImage[]; leftOut: LeftOutFile[] }> {
   const images: EmailImage[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutFile[] = [];
   for (const { name, bytes, cid, place } of files) {
     // A logo in the signature, or an image of the quoted email.
     if (place === 'cut') continue;

@@ -30,7 +30,7 @@ export const reportRoutes: Route<Context>[] = [
         trx,
         administrators.map(({ email, language }) => ({
           to: email,
-          mail: 'Report',
+          template: 'Report',
           props: {
             number,
             title: about.title,
@@ -40,8 +40,8 @@ export const reportRoutes: Route<Context>[] = [
             reporter: viewer.username,
             // Its address is here, beside the other posts of the site.
             link: `${config.publicUrl}/reader/feeds/${about.feed_id}${about.post_id === null ? '' : `/posts/${about.post_id}`}`,
-            locale: parseLocale(language),
           },
+          locale: parseLocale(language),
         })),
       );
       return number;

@@ -49,13 +49,24 @@ export async function enqueueConfirmationEmails(
     context,
     trx,
     owner
-      ? { to: newEmail, mail: 'AddressInUse', props: toEmailProps(owner) }
-      : { to: newEmail, mail: 'ConfirmNewEmail', props: { ...toEmailProps(user), link } },
+      ? {
+          to: newEmail,
+          template: 'AddressInUse',
+          props: { name: owner.name },
+          locale: parseLocale(owner.language),
+        }
+      : {
+          to: newEmail,
+          template: 'ConfirmNewEmail',
+          props: { name: user.name, link },
+          locale: parseLocale(user.language),
+        },
   );
   await enqueueEmail(context, trx, {
     to: user.email,
-    mail: 'AddressChangeAsked',
-    props: { ...toEmailProps(user), newEmail, link: `${config.publicUrl}/me/account` },
+    template: 'AddressChangeRequested',
+    props: { name: user.name, newEmail, link: `${config.publicUrl}/me/account` },
+    locale: parseLocale(user.language),
   });
 }
 
@@ -68,8 +79,9 @@ export async function enqueueAddressChangedEmail(
 ): Promise<void> {
   await enqueueEmail(context, trx, {
     to: user.email,
-    mail: 'AddressChanged',
-    props: { ...toEmailProps(user), newEmail },
+    template: 'AddressChanged',
+    props: { name: user.name, newEmail },
+    locale: parseLocale(user.language),
   });
 }
 
@@ -80,8 +92,4 @@ export function verifyConfirmation(
 ): { userId: number; email: string } | undefined {
   const [userId, email] = signer.verify(PURPOSE, token)?.split(' ') ?? [];
   return userId && email ? { userId: Number(userId), email } : undefined;
-}
-
-function toEmailProps({ name, language }: Recipient) {
-  return { name, locale: parseLocale(language) };
 }

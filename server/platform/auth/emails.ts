@@ -31,5 +31,5 @@ export interface AccountEmails {
     keys: { apiKeys: string[]; passkeys: string[] },
   ): Promise<EmailOutcome>;
   /** Notifies a user that strangers are trying passwords. */
-  sendGuessedAt(user: EmailRecipient): Promise<EmailOutcome>;
+  sendPasswordGuesses(user: EmailRecipient): Promise<EmailOutcome>;
 }

@@ -93,7 +93,7 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
     if (!user || attacks.count(account) % ATTACK.tries !== 0) return;
     // Not awaited: the response must take as long as one for an account that does not exist.
     parts.emails
-      .sendGuessedAt(user)
+      .sendPasswordGuesses(user)
       .catch((error) => parts.log.error({ err: error }, 'no mail about guesses'));
   }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Email, EmailOf, EmailTemplate, RenderEmail } from '#shared/emails.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import type { Schema } from '../db/schema.ts';
 import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
 import type { Handover, Mailer } from './mailer.ts';
@@ -13,12 +15,6 @@ import {
   recordEmailUnsent,
 } from './queries.ts';
 import type { SentJournal } from './sent-journal.ts';
-
-/** Renders an email of `web/emails/` by its name: subject, HTML and text from one component. */
-export type RenderEmail = (
-  name: string,
-  props: object,
-) => Promise<{ subject: string; html: string; text: string }>;
 
 export interface EmailContext {
   mailer: Mailer;
@@ -33,14 +29,23 @@ const EmailJobPayload = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   to: z.email(),
-  /** A component of `web/emails/`, and its props. */
-  mail: z.string(),
-  props: z.record(z.string(), z.json()),
+  /** With `props` and `locale`, an `Email`. */
+  template: z.string(),
+  props: z.custom<Email['props']>((props) => typeof props === 'object' && props !== null),
+  locale: z.enum(LOCALES).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   /** Sends only the plain text. */
   textOnly: z.boolean().optional(),
 });
-export type EmailJob = Omit<z.input<typeof EmailJobPayload>, 'id' | 'date'>;
+
+/** An email of one template to one address. */
+export type EmailJobOf<T extends EmailTemplate> = EmailOf<T> & {
+  to: string;
+  headers?: Record<string, string>;
+  textOnly?: boolean;
+};
+/** Any email to one address. */
+export type EmailJob = { [T in EmailTemplate]: EmailJobOf<T> }[EmailTemplate];
 
 /** A mail server that is down overnight must not lose email: twelve attempts with growing delays take about 16 hours. */
 const SEND_ATTEMPTS = 12;
@@ -58,9 +63,9 @@ const UNDO_TRIES = 300;
 export const sendEmailJob = job({
   name: 'mail.send',
   payload: EmailJobPayload,
-  run: async (context: EmailContext, { id, date, to, mail, props, headers, textOnly }) => {
+  run: async (context: EmailContext, { id, date, to, headers, textOnly, ...email }) => {
     if (await isEmailSent(context.db, id)) return;
-    const { subject, html, text } = await context.renderEmail(mail, props);
+    const { subject, html, text } = await context.renderEmail(email as Email);
     const content = { subject, text, ...(textOnly ? {} : { html }) };
     await context.mailer.sendEmail(
       { ...content, id, date: new Date(date), to, ...(headers ? { headers } : {}) },

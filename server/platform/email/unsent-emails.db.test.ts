@@ -33,7 +33,11 @@ beforeEach(async () => {
 async function recordEmails(): Promise<string[]> {
   const { db, pool } = database;
   for (let n = 0; n < 3; n += 1)
-    await enqueueEmail({ jobs: createJobs(), clock }, db, { to: 'ann@example.com', mail: 'X', props: {} });
+    await enqueueEmail({ jobs: createJobs(), clock }, db, {
+      to: 'ann@example.com',
+      template: 'AccountDeleted',
+      props: { name: 'Ann' },
+    });
   const { rows } = await pool.query<{ id: string }>(
     `select payload->>'id' as id from graphile_worker._private_jobs order by id`,
   );
@@ -90,8 +94,14 @@ test('an email that the file cannot record, because the disk is full, is not sen
     sentJournal: { ...createSentJournal(path, 'one'), add: fail, remove: fail },
     clock,
   };
-  const order = { id: 'full', date: clock.now().toISOString(), to: 'ann@example.com', mail: 'X', props: {} };
-  await expect(sendEmailJob.run(context, order)).rejects.toThrow('no space left');
+  const email = {
+    id: 'full',
+    date: clock.now().toISOString(),
+    to: 'ann@example.com',
+    template: 'AccountDeleted',
+    props: { name: 'Ann' },
+  };
+  await expect(sendEmailJob.run(context, email)).rejects.toThrow('no space left');
   expect(await isEmailSent(database.db, 'full')).toBe(false);
   expect(server.messages).toEqual([]);
   await server.close();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormState, PageProps } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { toAppError } from './envelope.ts';
 import { AppError } from './errors.ts';
@@ -34,11 +35,11 @@ export type FormOutcome =
   /** Redirects to a path of ours. `cookies` are whole Set-Cookie values. */
   | { kind: 'done'; to: string; cookies?: string[] }
   /** Shows the page with the form's result, which is stored nowhere. */
-  | { kind: 'shown'; props: object }
+  | { kind: 'shown'; props: PageProps }
   /** A response for a program, which needs neither a page nor a redirect. */
   | { kind: 'answered'; text: string }
   /** Shows the page again with the values (never passwords), the error, and its field. */
-  | { kind: 'refused'; values: Record<string, string>; error: string; field?: string; status?: number };
+  | ({ kind: 'refused'; status?: number } & FormState);
 
 /**
  * Registers the POST side of forms; the GET side is the page itself. Errors that a form throws are also shown in the form: users
@@ -90,7 +91,7 @@ export function bindForms<C>(
     if (outcome.kind === 'answered') return reply.type('text/plain; charset=utf-8').send(outcome.text);
     if (outcome.kind === 'shown') return renderPage(request, reply, { props: outcome.props, status: 200 });
     return renderPage(request, reply, {
-      props: { values: outcome.values, error: outcome.error, field: outcome.field },
+      props: { form: { values: outcome.values, error: outcome.error, field: outcome.field } },
       status: outcome.status ?? 422,
     });
   };

@@ -1,16 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, listPathParameters, type RawInputOf, type ResponseOf } from '#shared/endpoint.ts';
+import { type Call, listPathParameters, type Path, type ResponseOf } from '#shared/endpoint.ts';
 import { toAppError } from './envelope.ts';
 
-/** Calls an endpoint of the contract without a network. */
-export type InProcessCall = <E extends Endpoint>(
-  endpoint: E,
-  input: RawInputOf<E>,
-  options?: { signal?: AbortSignal },
-) => Promise<ResponseOf<E>>;
-
 /** Lets the page of a request call the interface as that request's viewer. */
-export type CallFor = (request: FastifyRequest) => InProcessCall;
+export type CallFor = (request: FastifyRequest) => Call;
 
 /** Handles a call with its values by name, as over HTTP. Throws what the handler throws. */
 export type HandleCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
@@ -31,7 +24,7 @@ class InProcessCallError extends Error {
 }
 
 /** Returns a call's key in the table: pages are built separately and have their own object for every endpoint. */
-export const toCallName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+export const toCallName = ({ method, path }: Pick<Path, 'method' | 'path'>) => `${method} ${path}`;
 
 /**
  * Makes pages call the handlers directly, bypassing the web server: such a call is not counted as a request, works while the
@@ -55,7 +48,7 @@ export function createInProcessCalls(handlers: ReadonlyMap<string, HandleCall>):
 }
 
 /** Returns the input as a handler would get it over HTTP, where addresses have only text and JSON no dates. */
-function toSentInput({ method, path }: Endpoint, input: object): Record<string, unknown> {
+function toSentInput({ method, path }: Path, input: object): Record<string, unknown> {
   const inPath = listPathParameters(path);
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderEmail } from '#shared/emails.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
-import type { Assets, PageRequest, PageResponse } from '#shared/page.ts';
+import type { Assets, PageProps, PageRequest, PageResponse } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
-import type { CallFor, InProcessCall } from './in-process-call.ts';
+import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { pickStyles, splitStyles } from './page-styles.ts';
@@ -31,10 +32,10 @@ const STYLES_MARKER = '<style></style>';
 /** The styles of the page's blog (`web/features/blog-pages/BlogFrame.tsx`). No user's text can have such a tag. */
 const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 
-/** The exports of the server bundle (`web/entry-server.tsx`). `V` is the signed-in user as pages see them. */
-export interface WebBundle<V> {
-  render(page: PageRequest<V, InProcessCall>): Promise<PageResponse>;
-  renderEmail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
+/** The exports of the server bundle (`web/entry-server.tsx`). */
+export interface WebBundle {
+  render(page: PageRequest): Promise<PageResponse>;
+  renderEmail: RenderEmail;
 }
 
 /**
@@ -71,15 +72,15 @@ export interface PageReader {
 export type RenderPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  options?: { props?: unknown; status?: number },
+  options?: { props?: PageProps | undefined; status?: number },
 ) => Promise<FastifyReply>;
 
 /** Loads the built pages. Throws a sentence if they have not been built. */
-export async function loadWebBundle<V>(): Promise<WebBundle<V>> {
+export async function loadWebBundle(): Promise<WebBundle> {
   const path = join(DIST, 'server/entry-server.js');
   if (!existsSync(path))
     throw new Error('The pages have not been built. Run "npm run build" first; see docs/operations.md.');
-  return (await import(pathToFileURL(path).href)) as WebBundle<V>;
+  return (await import(pathToFileURL(path).href)) as WebBundle;
 }
 
 /** Serves the built scripts, styles and icons. */
@@ -101,7 +102,7 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
  * Serves every path that no other route handles as a page: the table of addresses is in the web bundle (`web/routes.tsx`), which
  * also knows which of them do not exist.
  */
-export async function servePages<V, S extends SharedPage>(
+export async function servePages<S extends SharedPage>(
   app: FastifyInstance,
   {
     bundle,
@@ -116,10 +117,10 @@ export async function servePages<V, S extends SharedPage>(
     clock,
     dev,
   }: {
-    bundle: WebBundle<V>;
+    bundle: WebBundle;
     findRequestViewer: FindRequestViewer;
     callFor: CallFor;
-    presentViewer: (viewer: Viewer) => V;
+    presentViewer: (viewer: Viewer) => NonNullable<PageRequest['viewer']>;
     findMapped: FindMapped;
     findRedirect: FindRedirect;
     /** Finds the page of a path and query here if it is the same for every visitor and can be cached; undefined otherwise. */
@@ -156,7 +157,7 @@ export async function servePages<V, S extends SharedPage>(
       dev,
       isOnDomain,
       isFirst: isFirstPage(request),
-      props,
+      ...(props && { props }),
     });
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     const { status, redirect, html = '' } = page;
@@ -224,7 +225,7 @@ interface RequestedPage {
   url: string;
   isOnDomain: boolean;
   viewer: Viewer | null;
-  props: unknown;
+  props: PageProps | undefined;
 }
 
 /** A rendered page, or the path of ours that it redirects to. Independent of the request. */

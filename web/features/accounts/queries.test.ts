@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Preferences } from '#shared/api/accounts.ts';
-import type { Call } from '#web/lib/call.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { createQueryClient, runMutation } from '#web/lib/query.ts';
 import { preferencesQuery, setPreferencesMutation } from './queries.ts';
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { useFormState } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { formatList } from '#web/ui/format.ts';
@@ -135,12 +136,12 @@ function EditLink({ blog }: { blog: PublicBlog }) {
 
 /** Says why a pressed button did nothing. */
 function Refusal() {
-  const props = useRouter().options.context.pageProps as { error?: string } | undefined;
-  if (!props?.error) return null;
+  const { error } = useFormState();
+  if (!error) return null;
   return (
     <div className={css.refusal} lang={getLocale()}>
       <Notice kind="error">
-        <p>{props.error}</p>
+        <p>{error}</p>
       </Notice>
     </div>
   );

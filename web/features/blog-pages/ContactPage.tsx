@@ -1,8 +1,9 @@
-import { useLoaderData, useRouter, useRouterState } from '@tanstack/react-router';
+import { useLoaderData, useRouterState } from '@tanstack/react-router';
 import { Send } from 'lucide';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { useFormState } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -46,15 +47,7 @@ function ContactForm({ blog }: { blog: PublicBlog }) {
   const isSent = useRouterState({
     select: ({ location }) => (location.search as { sent?: string }).sent === '1',
   });
-  const {
-    values = {},
-    field,
-    error,
-  } = (useRouter().options.context.pageProps ?? {}) as {
-    values?: Partial<Record<'name' | 'email' | 'message', string>>;
-    field?: string;
-    error?: string;
-  };
+  const { values, field, error } = useFormState();
   if (isSent)
     return (
       <div id="contact" lang={getLocale()}>

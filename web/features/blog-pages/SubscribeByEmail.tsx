@@ -1,7 +1,8 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { Mail } from 'lucide';
 import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { useFormState } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -29,9 +30,7 @@ export function SubscribeByEmail({
   const isRequested = useRouterState({
     select: (state) => (state.location.search as { asked?: string }).asked === kind,
   });
-  const props = useRouter().options.context.pageProps as
-    | { values?: { email?: string; post_ID?: string } }
-    | undefined;
+  const { values } = useFormState();
   const options = findModuleOptions(blog, 'subscriptions');
   if (viewer || blog.is_private || !options || (post && !options.stc_enabled)) return null;
   if (isRequested)
@@ -42,7 +41,7 @@ export function SubscribeByEmail({
         </Notice>
       </div>
     );
-  const typed = Boolean(props?.values?.post_ID) === Boolean(post) ? props?.values?.email : undefined;
+  const typed = Boolean(values.post_ID) === Boolean(post) ? values.email : undefined;
   return (
     <form
       method="post"

@@ -25,7 +25,7 @@ interface LoadContext {
   viewer: object | null;
   isOnDomain: boolean;
   /** Of the submitted form. */
-  pageProps: unknown;
+  pageProps: object | undefined;
 }
 
 /** Loads a page of posts; `toRequestUrl` writes the page's address, with its query, under the current slug. */

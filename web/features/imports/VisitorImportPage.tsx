@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { Upload } from 'lucide';
-import type { ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -17,7 +16,7 @@ import { IMPORT_ENDINGS, IMPORT_PATH } from './queries.ts';
 
 /** `/reader/import` for visitors: previews what would be imported. A plain page that renders its own form's response. */
 export function VisitorImportPage() {
-  const preview = usePreview();
+  const preview = useRouter().options.context.pageProps?.importPreview;
   const title = t('Switch from another reader');
   const text = t(
     'Every feed reader can export your subscriptions as an OPML file. Preview what’s in it here, then sign up to import it.',
@@ -60,9 +59,4 @@ export function VisitorImportPage() {
       </form>
     </div>
   );
-}
-
-/** Returns the response to the form. */
-function usePreview(): ImportPreview | undefined {
-  return (useRouter().options.context.pageProps as { preview?: ImportPreview } | undefined)?.preview;
 }

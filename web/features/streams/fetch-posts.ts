@@ -18,7 +18,7 @@ import {
   listTagPosts,
 } from '#shared/paths/tags.ts';
 import { listUserPosts } from '#shared/paths/users.ts';
-import type { Call } from '#web/lib/call.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './stream.ts';

@@ -15,7 +15,7 @@ import {
   stopPostEmails,
   updatePostEmails,
 } from '#shared/paths/subscriptions-delivery.ts';
-import type { Call } from '#web/lib/call.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';

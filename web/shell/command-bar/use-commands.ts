@@ -126,11 +126,9 @@ function listPages(router: AnyRouter): Destination[] {
   const pages = new Map<string, Destination>();
   for (const [path, { options }] of Object.entries(router.routesByPath as AnyRouter['routesByPath'])) {
     const { title, frame, isListed } = options.staticData ?? {};
-    if (path.includes('$') || !title || title.length > 0 || frame || isListed === false) continue;
+    if (path.includes('$') || !title || frame || isListed === false) continue;
     // The last part is the area that the page belongs to.
-    const name = title(undefined as never)
-      .slice(0, -1)
-      .join(' · ');
+    const name = title().slice(0, -1).join(' · ');
     if (name && !pages.has(name)) pages.set(name, { path, name, kind: t('Page') });
   }
   return [...pages.values()];
