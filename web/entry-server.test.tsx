@@ -6,8 +6,6 @@ import type { PageRequest } from '#shared/page.ts';
 import { render, renderEmail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
 
-
-
 // Loads every page first, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,7 +1,6 @@
 import type { Article } from '#shared/api/articles.ts';
-import type { RawInputOf } from '#shared/endpoint.ts';
+import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
-import type { Call } from '#shared/endpoint.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { type ArticleFields, getChangedFields, isBlank } from './article-fields.ts';
 import {

@@ -1,6 +1,5 @@
-import type { RawInputOf } from '#shared/endpoint.ts';
+import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { createPasskey, getPasskeyCreation } from '#shared/paths/accounts-log-in.ts';
-import type { Call } from '#shared/endpoint.ts';
 
 /** The browser's own type does not say that it is JSON. */
 type WebAuthnResponse = RawInputOf<typeof createPasskey>['response'];

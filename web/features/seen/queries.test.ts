@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { markSeen, markUnseen } from '#shared/paths/seen.ts';
 import type { Call } from '#shared/endpoint.ts';
+import { markSeen, markUnseen } from '#shared/paths/seen.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { refetchCounts, unseenCountsQuery } from './queries.ts';
 import { toggleSeen } from './queries-mark.ts';

@@ -1,6 +1,7 @@
 import type { StreamResponse } from '#shared/api/streams.ts';
 import type { MixedCards } from '#shared/api/streams-cards.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
 import {
   listFeedPosts,
@@ -18,7 +19,6 @@ import {
   listTagPosts,
 } from '#shared/paths/tags.ts';
 import { listUserPosts } from '#shared/paths/users.ts';
-import type { Call } from '#shared/endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './stream.ts';

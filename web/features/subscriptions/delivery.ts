@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency, Subscription } from '#shared/api/subscriptions.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import {
   getBlogSubscription,
@@ -15,7 +16,6 @@ import {
   stopPostEmails,
   updatePostEmails,
 } from '#shared/paths/subscriptions-delivery.ts';
-import type { Call } from '#shared/endpoint.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
