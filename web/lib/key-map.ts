@@ -1,4 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
+import { SHORTCUTS } from './shortcuts.ts';
 
 /** A second key that comes later than this starts a new sequence. */
 export const SEQUENCE_MS = 1_000;
@@ -45,8 +46,13 @@ export interface KeyBinding {
 
 /** The key map. The page that explains the keys and the code that handles them both use this table. */
 export const KEY_MAP: readonly KeyBinding[] = [
-  { action: 'next', keys: ['j', 'ArrowRight'], group: 'streams', label: () => t('Next post') },
-  { action: 'previous', keys: ['k', 'ArrowLeft'], group: 'streams', label: () => t('Previous post') },
+  { action: 'next', keys: [SHORTCUTS.next, 'ArrowRight'], group: 'streams', label: () => t('Next post') },
+  {
+    action: 'previous',
+    keys: [SHORTCUTS.previous, 'ArrowLeft'],
+    group: 'streams',
+    label: () => t('Previous post'),
+  },
   {
     action: 'page-next',
     keys: ['Space'],
@@ -56,23 +62,33 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'page-previous', keys: ['Shift+Space'], group: 'streams', label: () => t('Scroll up') },
   { action: 'top', keys: ['.', '0'], group: 'streams', label: () => t('Go to the top and show new posts') },
   { action: 'open', keys: ['o', 'Enter'], group: 'streams', label: () => t('Open the post') },
-  { action: 'close', keys: ['Escape', 'u'], group: 'streams', label: () => t('Close or go back') },
-  { action: 'visit', keys: ['v'], group: 'posts', label: () => t('Open the original in a new tab') },
-  { action: 'like', keys: ['l'], group: 'posts', label: () => t('Like or unlike') },
-  { action: 'seen', keys: ['m'], group: 'posts', label: () => t('Mark as seen or unseen') },
+  { action: 'close', keys: SHORTCUTS.close.split(' '), group: 'streams', label: () => t('Close or go back') },
+  {
+    action: 'visit',
+    keys: [SHORTCUTS.visit],
+    group: 'posts',
+    label: () => t('Open the original in a new tab'),
+  },
+  { action: 'like', keys: [SHORTCUTS.like], group: 'posts', label: () => t('Like or unlike') },
+  { action: 'seen', keys: [SHORTCUTS.seen], group: 'posts', label: () => t('Mark as seen or unseen') },
   { action: 'seen-above', keys: ['A'], group: 'posts', label: () => t('Mark everything above as seen') },
   { action: 'follow', keys: ['f'], group: 'posts', label: () => t('Subscribe or unsubscribe') },
-  { action: 'comments', keys: ['c'], group: 'posts', label: () => t('Go to the comments') },
-  { action: 'reply', keys: ['r'], group: 'posts', label: () => t('Write a comment') },
+  { action: 'comments', keys: [SHORTCUTS.comments], group: 'posts', label: () => t('Go to the comments') },
+  { action: 'reply', keys: [SHORTCUTS.reply], group: 'posts', label: () => t('Write a comment') },
   { action: 'go-reader', keys: ['g r'], group: 'places', label: () => t('Recent') },
   { action: 'go-discover', keys: ['g d'], group: 'places', label: () => t('Discover') },
   { action: 'go-likes', keys: ['g l'], group: 'places', label: () => t('Likes') },
   { action: 'go-conversations', keys: ['g c'], group: 'places', label: () => t('Conversations') },
   { action: 'go-subscriptions', keys: ['g s'], group: 'places', label: () => t('Manage subscriptions') },
   { action: 'go-tags', keys: ['g t'], group: 'places', label: () => t('Tags') },
-  { action: 'search', keys: ['/'], group: 'anywhere', label: () => t('Search') },
-  { action: 'notifications', keys: ['n'], group: 'anywhere', label: () => t('Notifications') },
-  { action: 'add', keys: ['a'], group: 'anywhere', label: () => t('Add a site') },
+  { action: 'search', keys: [SHORTCUTS.search], group: 'anywhere', label: () => t('Search') },
+  {
+    action: 'notifications',
+    keys: [SHORTCUTS.notifications],
+    group: 'anywhere',
+    label: () => t('Notifications'),
+  },
+  { action: 'add', keys: [SHORTCUTS.add], group: 'anywhere', label: () => t('Add a site') },
   { action: 'undo', keys: ['z'], group: 'anywhere', label: () => t('Undo the last action') },
   { action: 'command', keys: ['Mod+k'], group: 'anywhere', label: () => t('Go to anything') },
   { action: 'help', keys: ['?'], group: 'anywhere', label: () => t('Show keyboard shortcuts') },

@@ -7,6 +7,7 @@ import {
   type KeyBinding,
   toKeyName,
 } from './key-map.ts';
+import { listControls } from './shortcuts.ts';
 import { isInOverlay, isTyping } from './typing.ts';
 
 /** Performs an action in some part of the page; returns false if it means nothing there. */
@@ -45,26 +46,14 @@ export function canUseSingleKeys(): boolean {
   return hasSingleKeys;
 }
 
-/** Presses the control in `container` whose `aria-keyshortcuts` names a key of the action; focuses it if it is a field. */
-export function pressControl(container: ParentNode | null | undefined, action: KeyAction): boolean {
-  const controls = [...(container?.querySelectorAll<HTMLElement>(toSelector(action)) ?? [])];
-  const control = controls.find((one) => one.checkVisibility());
+/** Presses the visible control that is registered for the action on the subject; focuses it if it is a field. */
+export function pressControl(subject: string, action: KeyAction): boolean {
+  const control = listControls(action, subject).find((one) => one.checkVisibility());
   if (!control) return false;
-  if (control.matches('input, textarea')) control.focus();
-  else control.click();
+  if (!control.matches('input, textarea')) control.click();
+  else control.focus();
+  if (control.matches('textarea')) control.scrollIntoView({ block: 'center' });
   return true;
-}
-
-/** Whether a control on the page handles the action by its `aria-keyshortcuts`. */
-export function hasControl(action: KeyAction): boolean {
-  return document.querySelector(toSelector(action)) !== null;
-}
-
-function toSelector(action: KeyAction): string {
-  const keys = KEY_MAP.find((binding) => binding.action === action)?.keys ?? [];
-  // ARIA writes a capital letter as a chord with Shift.
-  const names = keys.flatMap((key) => (/^[A-Z]$/.test(key) ? [key, `Shift+${key}`] : [key]));
-  return names.map((name) => `[aria-keyshortcuts~="${CSS.escape(name)}"]`).join(', ');
 }
 
 function dispatch(event: KeyboardEvent): void {

@@ -5,6 +5,7 @@ import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useIsApple } from '#web/lib/platform.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Kbd } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import field from '#web/ui/SearchField.module.css';
@@ -38,7 +39,7 @@ export function MastheadSearch() {
           maxLength={SEARCH_MAX}
           aria-label={t('Search posts and sites')}
           placeholder={t('Search posts and sites')}
-          aria-keyshortcuts="/"
+          {...useShortcut('search')}
           autoComplete="off"
           autoCapitalize="none"
         />

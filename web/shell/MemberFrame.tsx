@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { verifyBanner } from '#web/features/accounts/VerifyBannerPart.tsx';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { createPart } from '#web/lib/part.tsx';
+import { ShortcutSubject } from '#web/lib/shortcuts.ts';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -24,34 +25,38 @@ const { Part: FrameServices } = createPart(async () => (await import('./FrameSer
 export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   useNavigationEffects();
   return (
-    <div className={css.framed}>
-      <SkipLink />
-      <header className={css.masterbar} data-rail>
-        <div className={css.home}>
-          <Brand to="/reader" />
+    <ShortcutSubject value="frame">
+      <div className={css.framed}>
+        <SkipLink />
+        <header className={css.masterbar} data-rail>
+          <div className={css.home}>
+            <Brand to="/reader" />
+          </div>
+          <MastheadSearch />
+          <span className={css.grow} />
+          <WriteLink />
+          <IconLink to="/discover/add-new" icon={Plus} label={t('New subscription')} />
+          <span className={css.onWide}>
+            <NotificationBell />
+          </span>
+          <AccountButton viewer={viewer} />
+        </header>
+        <div className={css.body}>
+          <Sidebar />
+          <main id="main" tabIndex={-1} className={css.sheet}>
+            {!viewer.email_verified && (
+              <div className={css.banner}>
+                <verifyBanner.Part email={viewer.email} />
+              </div>
+            )}
+            <ShortcutSubject value="page">
+              <PostMenuOnCards>{children}</PostMenuOnCards>
+            </ShortcutSubject>
+          </main>
         </div>
-        <MastheadSearch />
-        <span className={css.grow} />
-        <WriteLink />
-        <IconLink to="/discover/add-new" icon={Plus} label={t('New subscription')} />
-        <span className={css.onWide}>
-          <NotificationBell />
-        </span>
-        <AccountButton viewer={viewer} />
-      </header>
-      <div className={css.body}>
-        <Sidebar />
-        <main id="main" tabIndex={-1} className={css.sheet}>
-          {!viewer.email_verified && (
-            <div className={css.banner}>
-              <verifyBanner.Part email={viewer.email} />
-            </div>
-          )}
-          <PostMenuOnCards>{children}</PostMenuOnCards>
-        </main>
+        <BottomBar />
+        <FrameServices viewer={viewer} />
       </div>
-      <BottomBar />
-      <FrameServices viewer={viewer} />
-    </div>
+    </ShortcutSubject>
   );
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { preferencesQuery, setPreferencesMutation } from '#web/features/accounts/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { preferencesQuery, setPreferences } from '#web/features/accounts/queries.ts';
 
 /** The groups that can be folded, and whether each is open by default. */
 const OPEN_AT_FIRST = { following: true, lists: false, tags: false };
@@ -10,10 +10,10 @@ const OPEN_AT_FIRST = { following: true, lists: false, tags: false };
  */
 export function useSidebarGroup(name: keyof typeof OPEN_AT_FIRST): [boolean, (open: boolean) => void] {
   const { data } = useQuery(preferencesQuery());
-  const { mutate } = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   const groups = data?.calypso_preferences.reader_sidebar ?? {};
   return [
     groups[name] ?? OPEN_AT_FIRST[name],
-    (open) => mutate({ reader_sidebar: { ...groups, [name]: open } }),
+    (open) => void setPreferences(client, { reader_sidebar: { ...groups, [name]: open } }),
   ];
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -22,7 +23,7 @@ export function BackLink({
     router.history.back();
   };
   return (
-    <ButtonLink to={fallback} variant="plain" aria-keyshortcuts="Escape u" onClick={goBack}>
+    <ButtonLink to={fallback} variant="plain" {...useShortcut('close')} onClick={goBack}>
       <Icon of={ArrowLeft} size={20} directional />
       {children ?? t('Back')}
     </ButtonLink>

@@ -75,17 +75,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
           onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
         >
           {chips.map((chip) => (
-            <span key={chip} className={css.chip}>
-              <bdi>{chip}</bdi>
-              <button
-                type="button"
-                className={css.remove}
-                aria-label={t('Remove {name}', { name: chip })}
-                onClick={() => remove(chip)}
-              >
-                <Icon of={X} size={16} />
-              </button>
-            </span>
+            <Chip key={chip} text={chip} onRemove={() => remove(chip)} />
           ))}
           <input
             {...control}
@@ -115,26 +105,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
               if (text.trim() !== '') onAdd(text);
             }}
           />
-          <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen} className={css.list}>
-            {suggestions.map(({ value, note }, optionIndex) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
-              <div
-                key={value}
-                id={`${id}-${optionIndex}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={optionIndex === index}
-                data-highlighted={optionIndex === index || undefined}
-                className={layer.item}
-                // The focus stays in the field.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add(value)}
-              >
-                <bdi className={css.value}>{value}</bdi>
-                {note && <span className={field.hint}>{note}</span>}
-              </div>
-            ))}
-          </div>
+          <Suggestions id={id} label={listLabel} isOpen={isOpen} {...{ suggestions, index }} onChoose={add} />
           <VisuallyHidden>
             <span role="status">
               {isOpen &&
@@ -144,5 +115,61 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <span className={css.chip}>
+      <bdi>{text}</bdi>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('Remove {name}', { name: text })}
+        onClick={onRemove}
+      >
+        <Icon of={X} size={16} />
+      </button>
+    </span>
+  );
+}
+
+/** The list below the field. The options' ids are the field's with their index. */
+function Suggestions({
+  id,
+  label,
+  isOpen,
+  suggestions,
+  index,
+  onChoose,
+}: Pick<ChipsFieldProps, 'suggestions'> & {
+  id: string;
+  label: string;
+  isOpen: boolean;
+  /** Of the highlighted one; -1 for none. */
+  index: number;
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen} className={css.list}>
+      {suggestions.map(({ value, note }, optionIndex) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
+        <div
+          key={value}
+          id={`${id}-${optionIndex}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={optionIndex === index}
+          data-highlighted={optionIndex === index || undefined}
+          className={layer.item}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(value)}
+        >
+          <bdi className={css.value}>{value}</bdi>
+          {note && <span className={field.hint}>{note}</span>}
+        </div>
+      ))}
+    </div>
   );
 }

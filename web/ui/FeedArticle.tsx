@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { ShortcutSubject } from '#web/lib/shortcuts.ts';
 
 /** An article in a `role="feed"`: can be focused, and says its position in the feed. It needs a name. */
 export function FeedArticle({
@@ -15,13 +16,15 @@ export function FeedArticle({
   total: number;
 }) {
   return (
-    <article
-      {...rest}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern makes its articles focusable.
-      tabIndex={0}
-      data-post={itemKey}
-      aria-posinset={position}
-      aria-setsize={total}
-    />
+    <ShortcutSubject value={itemKey}>
+      <article
+        {...rest}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern makes its articles focusable.
+        tabIndex={0}
+        data-post={itemKey}
+        aria-posinset={position}
+        aria-setsize={total}
+      />
+    </ShortcutSubject>
   );
 }

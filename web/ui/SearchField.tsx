@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type RefCallback, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -11,13 +11,15 @@ export function SearchField({
   value,
   onChange,
   onClear = () => onChange(''),
+  ref,
   ...input
-}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange'> & {
+}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'ref'> & {
   /** Its name, and its placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   onClear?: () => void;
+  ref?: RefCallback<HTMLInputElement>;
 }) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +27,10 @@ export function SearchField({
       <Icon of={Search} size={20} />
       <input
         {...input}
-        ref={field}
+        ref={(element) => {
+          field.current = element;
+          return ref?.(element);
+        }}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -1,16 +1,14 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { createHeights, type WindowSize } from './item-window.ts';
 import { Spacer } from './Spacer.tsx';
+import { useItemWindow } from './use-item-window.ts';
 
-/** The number of rows that are rendered and removed together. */
-const PIECE = 10;
-/** Rows are rendered while they are closer to the window than this many times its height. */
-const NEAR_VIEWPORTS = 1;
-/** Before anything is measured: two chunks fill most screens. */
-const AT_FIRST: readonly number[] = [0, 1];
+/** Some three screens of rows. */
+const SIZE: WindowSize = { whole: 48, mounted: 48, margin: 8 };
 
 /**
- * Renders a list of thousands of rows: only those near the window, with empty boxes of about their height for the rest, so that
- * the scroll bar is right. Rows may differ in height. A row with the focus is never removed.
+ * Renders a list of thousands of rows: only those near the view, with empty boxes of about their height for the rest, so that the
+ * scroll bar is right. Rows may differ in height. A row with the focus is never removed.
  */
 export function VirtualList<T>({
   rows,
@@ -25,57 +23,52 @@ export function VirtualList<T>({
   children: (row: T, index: number) => ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
-  const heights = useRef(new Map<number, number>());
-  const [shown, setShown] = useState<readonly number[]>(AT_FIRST);
-  const pieces = Math.ceil(rows.length / PIECE);
+  const [heights] = useState(() => createHeights(rowHeight));
+  const keys = rows.map((row) => String(getKey(row)));
+  const { start, end, above, below, focusedKey } = useItemWindow(root, {
+    keys,
+    size: SIZE,
+    heights,
+    listElements: listRows,
+    toKey: (row) => row.dataset.key,
+  });
+  const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
+  const isAbove = focused !== -1 && focused < start;
+  const isBelow = focused >= end;
+  const toFocused = isAbove ? Math.min(above, heights.sum(keys, 0, focused)) : above;
 
-  const measure = useCallback(() => {
-    const boxes = [...(root.current?.children ?? [])];
-    const margin = innerHeight * NEAR_VIEWPORTS;
-    const near = boxes.flatMap((box, piece) => {
-      const { top, bottom, height } = box.getBoundingClientRect();
-      if (box.childElementCount > 0) heights.current.set(piece, height);
-      const isNear = bottom > -margin && top < innerHeight + margin;
-      return isNear || box.contains(document.activeElement) ? [piece] : [];
-    });
-    setShown((before) => (before.join() === near.join() ? before : near));
-  }, []);
-
-  // Other rows may have other heights, so old measurements are dropped.
-  const count = rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows means other rows.
-  useLayoutEffect(() => {
-    heights.current.clear();
-    measure();
-  }, [count, measure]);
-  useEffect(() => {
-    window.addEventListener('scroll', measure, { passive: true });
-    window.addEventListener('resize', measure);
-    return () => {
-      window.removeEventListener('scroll', measure);
-      window.removeEventListener('resize', measure);
-    };
-  }, [measure]);
-
-  return (
-    <div ref={root} role="presentation">
-      {Array.from({ length: pieces }, (_, piece) => {
-        const start = piece * PIECE;
-        const own = rows.slice(start, start + PIECE);
-        if (!shown.includes(piece)) {
-          const height = heights.current.get(piece) ?? own.length * rowHeight;
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index.
-          return <Spacer key={piece} height={height} />;
-        }
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index.
-          <div key={piece} role="presentation">
-            {own.map((row, index) => (
-              <Fragment key={getKey(row)}>{children(row, start + index)}</Fragment>
-            ))}
-          </div>
-        );
-      })}
+  const renderRow = (index: number) => (
+    <div
+      key={keys[index]}
+      role="presentation"
+      data-key={keys[index]}
+      data-outside={index < start || index >= end || undefined}
+    >
+      {children(rows[index]!, index)}
     </div>
   );
+  return (
+    <div ref={root} role="presentation">
+      <Spacer height={toFocused} />
+      {[
+        isAbove && renderRow(focused),
+        isAbove && (
+          <Spacer
+            key="gap"
+            height={Math.max(0, above - toFocused - heights.sum(keys, focused, focused + 1))}
+          />
+        ),
+        ...Array.from({ length: end - start }, (_, offset) => renderRow(start + offset)),
+        isBelow && <Spacer key="gap" height={heights.sum(keys, end, focused)} />,
+        isBelow && renderRow(focused),
+      ]}
+      <Spacer height={isBelow ? heights.sum(keys, focused + 1, keys.length) : below} />
+    </div>
+  );
+}
+
+/** The rows in the window, without spacers and without a focused row outside it. */
+function listRows(root: HTMLElement): HTMLElement[] {
+  const rows = [...root.children] as HTMLElement[];
+  return rows.filter(({ dataset }) => dataset.key !== undefined && dataset.outside === undefined);
 }

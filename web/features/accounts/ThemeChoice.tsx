@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { getTheme, setTheme, type Theme } from '#web/lib/theme.ts';
-import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { setPreferencesMutation } from './queries.ts';
+import { setPreferences } from './queries.ts';
 
 /** U73: the theme changes at once on this device, and is stored with the account for others. */
 export function ThemeChoice() {
   const { onServer, theme: served } = useRouter().options.context;
   const [theme, choose] = useState<Theme>(onServer ? served : getTheme);
-  const update = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   return (
     <Segmented
       label={t('Theme')}
@@ -24,14 +23,10 @@ export function ThemeChoice() {
       onChange={(next) => {
         choose(next);
         setTheme(next);
-        update.mutate(
+        void setPreferences(
+          client,
           { theme: next },
-          {
-            onError: () =>
-              notify.error(
-                t('We couldn’t save the theme to your account, so it applies to this device only.'),
-              ),
-          },
+          t('We couldn’t save the theme to your account, so it applies to this device only.'),
         );
       }}
     />

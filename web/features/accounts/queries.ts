@@ -1,11 +1,10 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#shared/api/accounts.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { getPreferences, updatePreferences } from '#shared/paths/accounts.ts';
-import type { CallError } from '#web/lib/call.ts';
 import { endpointQuery, getCall } from '#web/lib/query.ts';
-import { notify } from '#web/ui/notices.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 
 /** The user's preferences, which are stored with the account. */
 export function preferencesQuery() {
@@ -13,18 +12,22 @@ export function preferencesQuery() {
 }
 
 /**
- * Sets preferences at once, leaving all others; if storing fails, they return to their previous values. Requests are sent one
- * after the other, and only the last response is shown, so that quick presses never show an earlier choice again.
+ * Sets preferences at once, leaving all others; if storing fails, they return to their previous values, and `words` say so.
+ * Requests are sent one after the other, and only the last response is shown, so that quick presses never show an earlier choice
+ * again.
  */
-export function setPreferencesMutation() {
+export function setPreferences(
+  client: QueryClient,
+  preferences: Preferences,
+  words?: string,
+): Promise<boolean> {
   const { queryKey } = preferencesQuery();
-  const mutationKey = ['preferences'];
-  return mutationOptions<PreferencesResponse, CallError, Preferences, PreferencesResponse | undefined>({
-    mutationKey,
+  const key = ['preferences'];
+  const isLast = () => client.isMutating({ mutationKey: key }) <= 1;
+  return optimistic(client, {
+    key,
     scope: { id: 'preferences' },
-    mutationFn: (preferences, { client }) =>
-      getCall(client)(updatePreferences, { calypso_preferences: preferences }),
-    onMutate: async (preferences, { client }) => {
+    patch: async () => {
       const before = client.getQueryData<PreferencesResponse>(queryKey);
       client.setQueryData<PreferencesResponse>(queryKey, {
         calypso_preferences: { ...before?.calypso_preferences, ...preferences },
@@ -32,24 +35,24 @@ export function setPreferencesMutation() {
       await client.cancelQueries({ queryKey });
       return before;
     },
-    onError: (_error, _preferences, before, { client }) => {
-      if (client.isMutating({ mutationKey }) > 1) return;
+    call: () => getCall(client)(updatePreferences, { calypso_preferences: preferences }),
+    undo: (before) => {
+      if (!isLast()) return;
       client.setQueryData(queryKey, before);
       void client.invalidateQueries({ queryKey });
     },
-    onSuccess: (response, _preferences, _before, { client }) => {
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, response);
+    onSuccess: (response) => {
+      if (isLast()) client.setQueryData(queryKey, response);
     },
+    ...(words !== undefined && { words }),
   });
 }
 
 /** The same for a switch or choice of the user's; a failure is announced in a notice. */
 export function useSetPreferences(): (preferences: Preferences) => void {
-  const { mutate } = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   return (preferences) =>
-    mutate(preferences, {
-      onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')),
-    });
+    void setPreferences(client, preferences, t('Sorry, we could not save your choice. Please try again.'));
 }
 
 type PreferencesResponse = ResponseOf<typeof getPreferences>;

@@ -1,12 +1,12 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide';
 import { useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery, setPreferences } from '../accounts/queries.ts';
 import css from './BlogChoice.module.css';
 import { myBlogsQuery } from './queries.ts';
 import { addRecent, parseRecentBlogs, pickBlog } from './rules.ts';
@@ -19,7 +19,7 @@ export function useBlogChoice(): {
 } {
   const { data } = useQuery(myBlogsQuery);
   const { data: preferences } = useQuery(preferencesQuery());
-  const { mutate } = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   const [selected, setSelected] = useState<number>();
   const blogs = data?.sites.filter((blog) => blog.capabilities.publish_posts) ?? [];
   const recent = parseRecentBlogs(preferences?.calypso_preferences.recentSites);
@@ -28,7 +28,7 @@ export function useBlogChoice(): {
     blog: pickBlog(blogs, { selected, recent }),
     select(siteId) {
       setSelected(siteId);
-      mutate({ recentSites: addRecent(recent, siteId) });
+      void setPreferences(client, { recentSites: addRecent(recent, siteId) });
     },
   };
 }

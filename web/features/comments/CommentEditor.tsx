@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import type { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import css from './CommentEditor.module.css';
@@ -11,6 +12,8 @@ export interface CommentEditorProps extends CommentFormOptions {
   busyLabel: string;
   /** Opened by the user's press, so it takes the focus. */
   takesFocus?: boolean;
+  /** Given if a key leads to the field. */
+  shortcut?: ReturnType<typeof useShortcut>;
 }
 
 /** The comment editor: plain text and links, no uploads (FP-07). Ctrl+Enter or ⌘+Enter sends. */
@@ -19,6 +22,7 @@ export function CommentEditor({
   submitLabel,
   busyLabel,
   takesFocus = false,
+  shortcut,
   ...options
 }: CommentEditorProps) {
   const id = useId();
@@ -28,6 +32,7 @@ export function CommentEditor({
   return (
     <div className={css.editor}>
       <textarea
+        {...shortcut}
         className={css.text}
         aria-label={label}
         aria-describedby={problem ? `${id}-problem` : `${id}-hint`}

@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -103,6 +104,7 @@ function NewComment({
 }) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number>();
+  const shortcut = useShortcut('reply');
   useEffect(() => {
     if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
@@ -114,6 +116,7 @@ function NewComment({
       <div className={css.reply}>
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
         <CommentEditor
+          shortcut={shortcut}
           draft={toDraftKey(viewer.ID, post.ID, 'new')}
           label={t('Write a comment')}
           submitLabel={t('Comment')}

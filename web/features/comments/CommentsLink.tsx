@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ActionLink } from '#web/ui/ActionButton.tsx';
 import { toPostLink, toPostPath } from '../feeds/rules.ts';
 import { COMMENTS_ID } from './rules-anchor.ts';
@@ -21,6 +22,7 @@ export function CommentsLink({
   /** Called on the post's own page when it scrolls. */
   onGlide?: () => void;
 }) {
+  const shortcut = useShortcut('comments');
   const { comment_count, comments_open } = post.discussion;
   const isHere = useLocation({ select: ({ pathname }) => pathname }) === toPostPath(post);
   if (comment_count === 0 && !comments_open) return null;
@@ -30,7 +32,7 @@ export function CommentsLink({
       hash={COMMENTS_ID}
       hashScrollIntoView={false}
       state={stream === undefined ? true : { stream }}
-      aria-keyshortcuts="c"
+      {...shortcut}
       icon={MessageSquare}
       label={t('Comments')}
       count={comment_count}

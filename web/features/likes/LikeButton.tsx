@@ -4,6 +4,7 @@ import { Heart } from 'lucide';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
@@ -16,6 +17,7 @@ export function LikeButton({ post }: { post: LikablePost }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
+  const shortcut = useShortcut('like');
   const [beats, setBeats] = useState(false);
   const press = () => {
     setBeats(!post.i_like);
@@ -33,7 +35,7 @@ export function LikeButton({ post }: { post: LikablePost }) {
       label={t('Like')}
       count={post.like_count}
       pressed={post.i_like}
-      aria-keyshortcuts="l"
+      {...shortcut}
       beats={beats && post.i_like}
       onClick={press}
     />

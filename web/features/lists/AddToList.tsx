@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus, Plus } from 'lucide';
 import type { ReactElement } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
@@ -8,12 +8,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { notify } from '#web/ui/notices.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { listsWithFeedQuery } from './queries.ts';
-import { feedInListMutation } from './queries-change.ts';
+import { setFeedInList } from './queries-change.ts';
 import { presentSize } from './rules.ts';
 
 type Addable = Pick<Feed, 'feed_ID' | 'name'>;
@@ -64,7 +63,7 @@ export function AddToListDialog({
 
 function OwnLists({ feed }: { feed: Addable }) {
   const { data, error, refetch } = useQuery(listsWithFeedQuery(feed.feed_ID));
-  const change = useMutation(feedInListMutation(feed.feed_ID));
+  const client = useQueryClient();
   if (error && !data) {
     return (
       <FailedNotice error={error} onRetry={() => void refetch()}>
@@ -91,20 +90,7 @@ function OwnLists({ feed }: { feed: Addable }) {
           label={<bdi>{list.title}</bdi>}
           hint={presentSize(list)}
           checked={list.has_feed}
-          onChange={(isIn) =>
-            change.mutate(
-              { list, isIn },
-              {
-                onError: ({ code, message }) =>
-                  notify.error(
-                    code === 'too_large' || code === 'feed_gone'
-                      ? message
-                      : t('The list “{list}” could not be changed. Please try again.', { list: list.title }),
-                    { id: `list-${list.ID}` },
-                  ),
-              },
-            )
-          }
+          onChange={(isIn) => void setFeedInList(client, feed.feed_ID, list, isIn)}
         />
       ))}
       <ButtonLink to="/reader/list/new" icon={Plus} variant="link">

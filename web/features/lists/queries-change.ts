@@ -1,12 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { List } from '#shared/api/lists.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
+import type { List, ListItem } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/lists.ts';
 import { listListPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { endpointMutation, getCall, toEndpointKey } from '#web/lib/query.ts';
-import { optimistic } from '#web/ui/optimistic.ts';
+import { notify } from '#web/ui/notices.ts';
+import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import { type ListAddress, listItemsQuery, listQuery, listsWithFeedQuery } from './queries.ts';
 
 export function exportListOpml(client: QueryClient, list: Pick<List, 'ID'>) {
@@ -58,7 +59,7 @@ export function toggleFollowList(client: QueryClient, list: List): Promise<boole
 }
 
 /** An item to add to a list: a feed by number or address, or a tag. */
-export type NewItem = { feedId: number } | { url: string } | { tag: string };
+export type NewItem = ItemReference | { url: string };
 
 /** Adds an item to a list. */
 export function addItemMutation({ owner, slug }: ListAddress) {
@@ -73,60 +74,71 @@ export function addItemMutation({ owner, slug }: ListAddress) {
   });
 }
 
-/** Removes an item from a list; shown at once, and reverted if the call fails. */
-export function removeItemMutation({ owner, slug }: ListAddress) {
+/** How calls refer to an item that is in a list. */
+export type ItemReference = { feedId: number } | { tag: string };
+
+/** Removes an item from a list; shown at once, and reverted with the notice if the call fails. Returns whether it was saved. */
+export function removeItem(
+  client: QueryClient,
+  { owner, slug }: ListAddress,
+  item: ItemReference,
+  notice: Pick<OptimisticAction<unknown>, 'words' | 'id'>,
+): Promise<boolean> {
   const { queryKey } = listItemsQuery({ owner, slug });
-  return mutationOptions<
-    unknown,
-    CallError,
-    { feedId: number } | { tag: string },
-    ResponseOf<typeof api.listListItems> | undefined
-  >({
-    mutationFn: (item, { client }) =>
-      'tag' in item
-        ? getCall(client)(api.removeListTag, { owner, slug, tag: item.tag })
-        : getCall(client)(api.removeListFeed, { owner, slug, feedId: item.feedId }),
-    onMutate: async (gone, { client }) => {
+  const isOther = ({ feed_ID, meta }: ListItem) =>
+    'tag' in item ? meta.data.tag?.tag.slug !== item.tag : feed_ID !== item.feedId;
+  return optimistic(client, {
+    ...notice,
+    patch: async () => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (loaded) => {
         if (!loaded) return undefined;
-        const items = loaded.items.filter(({ feed_ID, meta }) =>
-          'tag' in gone ? meta.data.tag?.tag.slug !== gone.tag : feed_ID !== gone.feedId,
-        );
+        const items = loaded.items.filter(isOther);
         return { ...loaded, items, total_items: items.length };
       });
       return before;
     },
-    onError: (_error, _gone, before, { client }) => client.setQueryData(queryKey, before),
-    onSettled: (_data, _error, _gone, _result, { client }) => refetchItems(client, { owner, slug }),
+    call: (): Promise<unknown> =>
+      'tag' in item
+        ? getCall(client)(api.removeListTag, { owner, slug, tag: item.tag })
+        : getCall(client)(api.removeListFeed, { owner, slug, feedId: item.feedId }),
+    undo: (before) => client.setQueryData(queryKey, before),
+    onSettled: () => refetchItems(client, { owner, slug }),
   });
 }
 
 /** Adds a feed to one of the user's lists or removes it, wherever the feed is shown. */
-export function feedInListMutation(feedId: number) {
-  const { queryKey } = listsWithFeedQuery(feedId);
-  type FeedInListChange = { list: ListAddress & Pick<List, 'ID'>; isIn: boolean };
-  const write = (client: QueryClient, { list, isIn }: FeedInListChange) =>
+export function setFeedInList(
+  client: QueryClient,
+  feedId: number,
+  list: Pick<List, 'ID' | 'owner' | 'slug' | 'title'>,
+  isIn: boolean,
+): Promise<boolean> {
+  const { owner, slug } = list;
+  const write = (has_feed: boolean) =>
     client.setQueryData(
-      queryKey,
+      listsWithFeedQuery(feedId).queryKey,
       (loaded) =>
-        loaded && {
-          lists: loaded.lists.map((row) => (row.ID === list.ID ? { ...row, has_feed: isIn } : row)),
-        },
+        loaded && { lists: loaded.lists.map((row) => (row.ID === list.ID ? { ...row, has_feed } : row)) },
     );
-  return mutationOptions<unknown, CallError, FeedInListChange>({
-    mutationFn: ({ list: { owner, slug }, isIn }, { client }) =>
+  return optimistic(client, {
+    patch: () => write(isIn),
+    call: (): Promise<unknown> =>
       isIn
         ? getCall(client)(api.addListFeed, { owner, slug, feed_id: feedId })
         : getCall(client)(api.removeListFeed, { owner, slug, feedId }),
-    onMutate: (change, { client }) => {
-      write(client, change);
+    undo: () => write(!isIn),
+    onSettled: () => refetchItems(client, list),
+    words: (error) => {
+      const refusal = findCallError(error);
+      notify.error(
+        refusal?.code === 'too_large' || refusal?.code === 'feed_gone'
+          ? refusal.message
+          : t('The list “{list}” could not be changed. Please try again.', { list: list.title }),
+        { id: `list-${list.ID}` },
+      );
     },
-    onError: (_error, { list, isIn }, _result, { client }) => {
-      write(client, { list, isIn: !isIn });
-    },
-    onSettled: (_data, _error, { list }, _result, { client }) => refetchItems(client, list),
   });
 }
 

@@ -4,6 +4,7 @@ import { Bell } from 'lucide';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useLive } from '#web/lib/live.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import css from './NotificationBell.module.css';
 import { newNotificationsQuery, refreshNewNotifications, refreshNotifications } from './queries-new.ts';
@@ -17,13 +18,14 @@ export function NotificationBell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const shortcut = useShortcut('notifications');
   // NO-01: the notifications page closes the popup; so does every other page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes.
   useEffect(() => setIsOpen(false), [path]);
   const buttonProps = {
     icon: Bell,
     label: count > 0 ? t('Notifications ({count} new)', { count }) : t('Notifications'),
-    'aria-keyshortcuts': 'n',
+    ...shortcut,
   };
   return (
     <span className={css.bell}>
@@ -35,8 +37,11 @@ export function NotificationBell() {
         />
       ) : (
         <IconButton
-          ref={button}
           {...buttonProps}
+          ref={(element) => {
+            button.current = element;
+            return shortcut.ref(element);
+          }}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={() => void loadPopup()}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Bell, ChevronDown, ChevronUp, Mail } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/api/notifications.ts';
@@ -13,7 +13,7 @@ import css from './NotificationDetail.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
 import { NotificationPost } from './NotificationPost.tsx';
 import { NotificationSentence } from './NotificationSentence.tsx';
-import { markReadMutation } from './queries.ts';
+import { markRead } from './queries.ts';
 import type { OpenNotification } from './use-open-notification.ts';
 
 /** A notification with its actions, and links to its neighbours. */
@@ -33,7 +33,7 @@ export function NotificationDetail({
   /** It was opened here, not by an address: it is read out, and the panel's keys work. */
   takesFocus: boolean;
 }) {
-  const { mutate } = useMutation(markReadMutation());
+  const client = useQueryClient();
   const head = useRef<HTMLDivElement>(null);
   const id = notification?.id;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function NotificationDetail({
             icon={Mail}
             iconSize={20}
             label={notification.unread === 1 ? t('Mark as read') : t('Mark as unread')}
-            onClick={() => mutate({ ids: [notification.id], read: notification.unread === 1 })}
+            onClick={() => void markRead(client, [notification.id], notification.unread === 1)}
           />
         )}
         <IconButton

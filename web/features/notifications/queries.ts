@@ -4,6 +4,7 @@ import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/notifications.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { refreshNewNotifications } from './queries-new.ts';
 
 export type NotificationsResponse = ResponseOf<typeof api.listNotifications>;
@@ -36,26 +37,31 @@ export function markSeenMutation() {
   });
 }
 
-/** Marks notifications as read or unread; shown at once, and reverted if the call fails. */
-export function markReadMutation() {
-  return mutationOptions<
-    ResponseOf<typeof api.markNotificationsRead>,
-    CallError,
-    { ids: number[]; read: boolean }
-  >({
-    mutationFn: ({ ids, read }, { client }) =>
+/** Id of the notices about what has been read. */
+export const READ_NOTICE = 'notifications-read';
+
+/** Marks notifications as read or unread; shown at once, and reverted if the call fails, with a notice if it has `words`. */
+export function markRead(
+  client: QueryClient,
+  ids: readonly number[],
+  read: boolean,
+  words?: string,
+): Promise<boolean> {
+  return optimistic(client, {
+    patch: () => showRead(client, ids, read),
+    call: () =>
       getCall(client)(api.markNotificationsRead, {
         counts: Object.fromEntries(ids.map((id) => [id, read ? 9999 : -1])),
       }),
-    onMutate: ({ ids, read }, { client }) => showRead(client, ids, read),
-    onError: (_error, { ids, read }, _result, { client }) => showRead(client, ids, !read),
-    onSuccess: (_response, _variables, _result, { client }) =>
+    undo: () => showRead(client, ids, !read),
+    onSuccess: () =>
       client.invalidateQueries({ queryKey: toEndpointKey(api.listNotifications), refetchType: 'none' }),
+    ...(words !== undefined && { words, id: READ_NOTICE }),
   });
 }
 
 /** Also in the list of unread ones, from which nothing is removed while it is visible. */
-function showRead(client: QueryClient, ids: number[], read: boolean): void {
+function showRead(client: QueryClient, ids: readonly number[], read: boolean): void {
   const changed = new Set(ids);
   client.setQueriesData<NotificationsResponse>(
     { queryKey: toEndpointKey(api.listNotifications) },

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#shared/api/notifications.ts';
 import { getNotification } from '#shared/paths/notifications.ts';
 import { endpointQuery } from '#web/lib/query.ts';
-import { markPosts } from '../seen/queries-mark.ts';
-import { markReadMutation } from './queries.ts';
+import { markPosts } from '../seen/queries.ts';
+import { markRead } from './queries.ts';
 
 /** The open notification, and its neighbours in the list. */
 export interface OpenNotification {
@@ -38,10 +38,9 @@ export function useOpenNotification(
   const notification =
     listed ?? lastShown ?? (notificationId === undefined ? undefined : alone.data?.notes[0]);
   if (notification && notification !== last) setLast(notification);
-  const { mutate } = useMutation(markReadMutation());
 
   const read = useEffectEvent(() => {
-    if (notification?.unread === 1) mutate({ ids: [notification.id], read: true });
+    if (notification?.unread === 1) void markRead(client, [notification.id], true);
     if (notification?.type === 'new_post' && notification.post && notification.feed) {
       const post = {
         feed_item_ID: notification.post.ID,

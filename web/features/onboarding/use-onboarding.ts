@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { isField } from '#web/lib/typing.ts';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery, setPreferences } from '../accounts/queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
@@ -43,7 +43,7 @@ export function useOnboarding({
 } {
   const router = useRouter();
   const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
-  const { mutate: setPreferences } = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   const [dialog, setDialog] = useState<OnboardingDialog>();
   const [isClosed, setClosed] = useState(false);
 
@@ -57,7 +57,7 @@ export function useOnboarding({
     setDialog(next);
     // ON-12: however it is closed, it does not reopen by itself.
     if (dialog === 'interests' && !preferences?.has_seen_reader_onboarding)
-      setPreferences({ has_seen_reader_onboarding: true });
+      void setPreferences(client, { has_seen_reader_onboarding: true });
   };
 
   const openUnseen = useEffectEvent(() => {
@@ -75,7 +75,7 @@ export function useOnboarding({
     preferences.has_completed_reader_onboarding !== true;
   const complete = useEffectEvent(() => {
     recordEvent('calypso_reader_onboarding_completed');
-    setPreferences({ has_completed_reader_onboarding: true });
+    void setPreferences(client, { has_completed_reader_onboarding: true });
   });
   const hasCompleted = useRef(false);
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useOnboarding({
       },
       close: () => {
         setClosed(true);
-        if (!isCompleted(progress)) setPreferences({ has_skipped_reader_onboarding: true });
+        if (!isCompleted(progress)) void setPreferences(client, { has_skipped_reader_onboarding: true });
       },
     },
     dialog,

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { toPostLink } from '../feeds/rules.ts';
 import { toCardTitle } from './card-kind.ts';
 import css from './PostCard.module.css';
+import { PostLink } from './PostLink.tsx';
 import { presentPostName } from './present-name.ts';
 
 /** Attributes for elements that contain a post's text, in the post's language. */
@@ -30,9 +29,9 @@ export function CardText({
   id,
   stream,
   link = (text) => (
-    <Link {...toPostLink(post)} state={{ stream }}>
+    <PostLink post={post} stream={stream}>
       {text}
-    </Link>
+    </PostLink>
   ),
 }: {
   post: Post;

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { ShortcutSubject } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
-import { toFeedLink, toPostLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPosition } from './CardFrame.tsx';
@@ -16,6 +17,7 @@ import { CardMenu } from './CardMenu.tsx';
 import { toLanguageProps } from './CardText.tsx';
 import css from './CombinedCard.module.css';
 import card from './PostCard.module.css';
+import { PostLink } from './PostLink.tsx';
 import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 
@@ -28,7 +30,6 @@ export function CombinedCard({
   cardPosition: CardPosition;
 }) {
   const id = useId();
-  const viewer = useViewer();
   const [first] = posts;
   if (!first) return null;
   return (
@@ -56,27 +57,37 @@ export function CombinedCard({
         </div>
         <ul>
           {posts.map((post) => (
-            <li key={toPostKey(post)} className={css.post} data-row>
-              <h3
-                className={joinClasses(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
-                {...toLanguageProps(post)}
-              >
-                <Link {...toPostLink(post)} state={{ stream: cardPosition.stream }}>
-                  {presentPostName(post)}
-                </Link>
-              </h3>
-              <span className={css.end}>
-                <span className={css.when}>
-                  <Time date={post.date} />
-                </span>
-                <LikeButton post={post} />
-                <CommentsLink post={post} stream={cardPosition.stream} />
-                <CardMenu post={post} />
-              </span>
-            </li>
+            <Row key={toPostKey(post)} post={post} stream={cardPosition.stream} />
           ))}
         </ul>
       </div>
     </FeedArticle>
+  );
+}
+
+function Row({ post, stream }: { post: Post; stream: string }) {
+  const viewer = useViewer();
+  const subject = `row ${toPostKey(post)}`;
+  return (
+    <ShortcutSubject value={subject}>
+      <li className={css.post} data-row={subject}>
+        <h3
+          className={joinClasses(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
+          {...toLanguageProps(post)}
+        >
+          <PostLink post={post} stream={stream}>
+            {presentPostName(post)}
+          </PostLink>
+        </h3>
+        <span className={css.end}>
+          <span className={css.when}>
+            <Time date={post.date} />
+          </span>
+          <LikeButton post={post} />
+          <CommentsLink post={post} stream={stream} />
+          <CardMenu post={post} />
+        </span>
+      </li>
+    </ShortcutSubject>
   );
 }

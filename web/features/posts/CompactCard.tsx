@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -9,12 +8,12 @@ import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
-import { toPostLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPosition } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import css from './CompactCard.module.css';
+import { PostLink } from './PostLink.tsx';
 import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 
@@ -38,9 +37,9 @@ export function CompactCard({ post, cardPosition }: { post: Post; cardPosition: 
         className={joinClasses(css.title, isUnseen && css.unseen, 'w')}
         lang={post.language || undefined}
       >
-        <Link {...toPostLink(post)} state={{ stream: cardPosition.stream }}>
+        <PostLink post={post} stream={cardPosition.stream}>
           <bdi dir={post.direction}>{presentPostName(post)}</bdi>
-        </Link>
+        </PostLink>
       </h2>
       <span className={css.actions}>
         <LikeButton post={post} />

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { Repeat2 } from 'lucide';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toPostLink } from '../feeds/rules.ts';
 import { toHost } from '../feeds/rules-address.ts';
 import { CardFrame, type CardPosition } from './CardFrame.tsx';
 import { CardText } from './CardText.tsx';
 import css from './CrossPostCard.module.css';
+import { PostLink } from './PostLink.tsx';
 
 /**
  * A post that only passes on another one: it links to that one, in the Reader if it is known here, else on its site. `also` are
@@ -49,14 +49,15 @@ export function CrossPostCard({
 }
 
 function OriginalLink({ post: { xpost, URL: url }, text }: { post: Post; text: string }) {
+  const shortcut = useShortcut('open');
   if (xpost?.feed_ID && xpost.post_ID)
     return (
-      <Link {...toPostLink({ feed_ID: xpost.feed_ID, site_ID: xpost.site_ID ?? 0, ID: xpost.post_ID })}>
+      <PostLink post={{ feed_ID: xpost.feed_ID, site_ID: xpost.site_ID ?? 0, ID: xpost.post_ID }}>
         {text}
-      </Link>
+      </PostLink>
     );
   return (
-    <a href={xpost?.original_URL ?? url} target="_blank" rel="noopener noreferrer">
+    <a {...shortcut} href={xpost?.original_URL ?? url} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
   );

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -32,7 +33,7 @@ export function PostFooter({
         href={post.URL}
         target="_blank"
         rel="noopener noreferrer"
-        aria-keyshortcuts="v"
+        {...useShortcut('visit')}
       >
         {t('Visit site')}
         <Icon of={ExternalLink} size={16} directional />

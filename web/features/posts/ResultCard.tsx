@@ -15,6 +15,7 @@ import { toCardTitle } from './card-kind.ts';
 import { PostByline } from './PostByline.tsx';
 import cards from './PostCard.module.css';
 import { findImage, PostImage } from './PostImage.tsx';
+import { PostLink } from './PostLink.tsx';
 import { presentPostName } from './present-name.ts';
 import { toPostKey } from './queries.ts';
 import css from './ResultCard.module.css';
@@ -33,11 +34,6 @@ export function ResultCard({
 }) {
   const id = useId();
   const picture = findImage(post);
-  const link = {
-    ...toPostLink(post),
-    state: { stream: cardPosition.stream },
-    ...(onOpen && { onClick: onOpen }),
-  };
   return (
     <FeedArticle
       className={css.card}
@@ -58,13 +54,17 @@ export function ResultCard({
                 {presentPostName(post)}
               </h2>
               <p className={joinClasses(cards.note, 'w')}>
-                <Link {...link}>{mark(post.excerpt)}</Link>
+                <PostLink post={post} stream={cardPosition.stream} onOpen={onOpen}>
+                  {mark(post.excerpt)}
+                </PostLink>
               </p>
             </>
           ) : (
             <>
               <h2 id={id} className={joinClasses(cards.title, css.title, 'w')}>
-                <Link {...link}>{mark(toCardTitle(post.title) || t('Untitled post'))}</Link>
+                <PostLink post={post} stream={cardPosition.stream} onOpen={onOpen}>
+                  {mark(toCardTitle(post.title) || t('Untitled post'))}
+                </PostLink>
               </h2>
               {post.excerpt && (
                 <p className={joinClasses(cards.excerpt, css.excerpt, 'clamp w')}>{mark(post.excerpt)}</p>
@@ -74,7 +74,9 @@ export function ResultCard({
         </div>
         {picture && (
           <Link
-            {...link}
+            {...toPostLink(post)}
+            state={{ stream: cardPosition.stream }}
+            onClick={onOpen}
             tabIndex={-1}
             aria-hidden={picture.alt === ''}
             className={joinClasses(cards.thumbnail, css.picture)}

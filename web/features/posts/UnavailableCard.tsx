@@ -1,5 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import type { CardPosition } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
@@ -16,9 +17,15 @@ export function UnavailableCard({ post, cardPosition }: { post: Post; cardPositi
       total={cardPosition.total}
     >
       <p>{t('This post can’t be shown here.')}</p>
-      <a href={post.URL} target="_blank" rel="noopener noreferrer" aria-keyshortcuts="v">
-        {t('Read it on its site')}
-      </a>
+      <VisitLink url={post.URL} />
     </FeedArticle>
+  );
+}
+
+function VisitLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" {...useShortcut('visit')}>
+      {t('Read it on its site')}
+    </a>
   );
 }

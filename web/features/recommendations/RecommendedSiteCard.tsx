@@ -4,6 +4,7 @@ import { X } from 'lucide';
 import { useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
@@ -31,6 +32,7 @@ export function RecommendedSiteCard({
       <SiteIcon src={site.siteIcon} name={title} size={40} />
       <div className={css.about}>
         <Link
+          {...useShortcut('open')}
           {...toFeedLink({ feed_ID: feedId, blog_ID: blogId })}
           className={css.title}
           title={title}

@@ -1,16 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  mutationOptions,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
-import {
-  dismissRecommendedSite,
-  listRecommendedSites,
-  restoreRecommendedSite,
-} from '#shared/paths/recommendations.ts';
+import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { toHost, toSiteAddress } from '../feeds/rules-address.ts';
@@ -110,17 +101,4 @@ export function removeRecommendation(client: QueryClient, choice: SitesChoice, f
 function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) => RecommendedSite[]): Pages {
   const pages = data.pages.map((page, index) => ({ ...page, sites: change(page.sites, index) }));
   return { ...data, pages };
-}
-
-/** SM-16: the feed does not return, unless that is undone. */
-export function dismissMutation() {
-  return mutationOptions({
-    mutationFn: (feedId: number, { client }) => getCall(client)(dismissRecommendedSite, { feedId }),
-  });
-}
-
-export function restoreMutation() {
-  return mutationOptions({
-    mutationFn: (feedId: number, { client }) => getCall(client)(restoreRecommendedSite, { feedId }),
-  });
 }

@@ -1,34 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import {
-  listCurrentPosts,
-  MARKING_ALL,
-  type MarkedAll,
-  markAllMutation,
-  seenMutation,
-  undoMarkAllMutation,
-} from './queries.ts';
-import type { ListedPost } from './seen-state.ts';
-
-/** Marks posts; a failure is reverted with a notice. Resolves to whether the marks were saved. */
-export async function markPosts(
-  client: QueryClient,
-  posts: readonly ListedPost[],
-  isSeen: boolean,
-): Promise<boolean> {
-  if (posts.length === 0) return true;
-  try {
-    // Outlives the card, which may have been scrolled away when the response arrives.
-    await runMutation(client, seenMutation(isSeen), posts);
-    return true;
-  } catch {
-    notify.error(t('Sorry, we could not update what you’ve seen. Please try again.'), { id: 'seen' });
-    return false;
-  }
-}
+import { listCurrentPosts, MARKING_ALL, markAllPosts, markPosts, unmarkAllPosts } from './queries.ts';
+import type { ListedPost, SeenChange } from './seen-state.ts';
 
 /** Toggles a post, and others on the same card: if any of them is unseen, all become seen. */
 export async function toggleSeen(
@@ -75,26 +50,20 @@ export async function markAboveSeen(client: QueryClient, above: readonly ListedP
 /** Marks all posts of these feeds as seen (of all subscriptions if none is named), with an undo. */
 export async function markAll(client: QueryClient, feedIds: readonly number[] = []): Promise<void> {
   if (client.isMutating({ mutationKey: MARKING_ALL }) > 0) return;
-  try {
-    const { undo, back } = await runMutation(client, markAllMutation(), feedIds);
-    if (undo === null) {
-      notify.info(t('There’s nothing left to mark as seen.'), { id: 'seen-all' });
-      return;
-    }
-    notify.success(t('Everything marked as seen.'), {
-      id: 'seen-all',
-      action: { label: t('Undo'), onPress: () => void undoMarkAll(client, { undo, back }) },
-    });
-  } catch {
-    notify.error(t('Sorry, we could not update what you’ve seen. Please try again.'), { id: 'seen' });
+  const marked = await markAllPosts(client, feedIds);
+  if (!marked) return;
+  const { undo, back } = marked;
+  if (undo === null) {
+    notify.info(t('There’s nothing left to mark as seen.'), { id: 'seen-all' });
+    return;
   }
+  notify.success(t('Everything marked as seen.'), {
+    id: 'seen-all',
+    action: { label: t('Undo'), onPress: () => void undoMarkAll(client, undo, back) },
+  });
 }
 
-async function undoMarkAll(client: QueryClient, marked: MarkedAll & { undo: string }): Promise<void> {
-  try {
-    await runMutation(client, undoMarkAllMutation(), marked);
+async function undoMarkAll(client: QueryClient, undo: string, back: SeenChange): Promise<void> {
+  if (await unmarkAllPosts(client, undo, back))
     notify.success(t('Marked as unseen again.'), { id: 'seen-all' });
-  } catch {
-    notify.error(t('Sorry, this could not be undone.'), { id: 'seen-all' });
-  }
 }

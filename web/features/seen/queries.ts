@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { MARKS_MAX } from '#shared/domain/limits.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
 import {
   listUnseenCounts,
   markAllSeen,
@@ -8,9 +9,9 @@ import {
   markUnseen as markUnseenCall,
   undoMarkAllSeen,
 } from '#shared/paths/seen.ts';
-import type { CallError } from '#web/lib/call.ts';
 import { listCached } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { optimistic } from '#web/ui/optimistic.ts';
 import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 
 /** The key of all marking calls: counts are not fetched in between. */
@@ -53,14 +54,25 @@ function releaseCounts(client: QueryClient): void {
 
 /**
  * Marks posts of one or several feeds as seen or unseen. Changes every cached post and count at once, and reverts them if the
- * call fails.
+ * call fails. Returns whether the marks were saved.
  */
-export function seenMutation(isSeen: boolean) {
-  return mutationOptions<unknown, CallError, readonly ListedPost[], SeenChange>({
-    mutationKey: MARKING,
-    meta: { isSeen },
+export async function markPosts(
+  client: QueryClient,
+  posts: readonly ListedPost[],
+  isSeen: boolean,
+): Promise<boolean> {
+  if (posts.length === 0) return true;
+  return optimistic(client, {
+    key: MARKING,
+    meta: { posts, isSeen } satisfies PendingMark,
     scope: IN_TURN,
-    mutationFn: async (posts, { client }) => {
+    patch: async () => {
+      const changed = listCurrentPosts(client, posts, posts).filter((post) => post.is_seen !== isSeen);
+      writeSeen(client, toSeenChange(changed, isSeen));
+      await cancelCounts(client);
+      return toSeenChange(changed, !isSeen);
+    },
+    call: async () => {
       const named = posts.map((post) => ({ feed_id: post.feed_ID, feed_item_id: post.feed_item_ID }));
       for (let start = 0; start < named.length; start += MARKS_MAX)
         await getCall(client)(isSeen ? markSeenCall : markUnseenCall, {
@@ -68,64 +80,70 @@ export function seenMutation(isSeen: boolean) {
           source: 'reader-web',
         });
     },
-    onMutate: async (posts, { client }) => {
-      const changed = listCurrentPosts(client, posts, posts).filter((post) => post.is_seen !== isSeen);
-      writeSeen(client, toSeenChange(changed, isSeen));
-      await cancelCounts(client);
-      return toSeenChange(changed, !isSeen);
-    },
-    onError: (_error, _posts, back, { client }) => {
-      if (back) writeSeen(client, back);
-    },
+    undo: (back) => writeSeen(client, back),
     // A copy that was fetched meanwhile may be outdated; but marks still to be sent are newer.
-    onSuccess: (_data, posts, _back, { client }) => {
+    onSuccess: () => {
       if (client.isMutating({ mutationKey: MARKING }) > 1) return;
       writeSeen(client, { ...toSeenChange(posts, isSeen), counts: (_feedId, count) => count, counted: [] });
     },
-    onSettled: (_data, _error, _posts, _back, { client }) => releaseCounts(client),
+    onSettled: () => releaseCounts(client),
+    words: t('Sorry, we could not update what you’ve seen. Please try again.'),
+    id: 'seen',
   });
 }
 
+/** The `meta` of a mark until the server has answered. */
+interface PendingMark extends Record<string, unknown> {
+  posts: readonly ListedPost[];
+  isSeen: boolean;
+}
+
 /** What a "mark all" on this page changed, for undoing it. */
-export interface MarkedAll {
+interface MarkedAll {
+  /** The server's key for it; null if there was nothing to mark. */
   undo: string | null;
   back: SeenChange;
 }
 
-/** Marks all posts of these subscriptions as seen, or of all if none is named. For one call only. */
-export function markAllMutation() {
-  let back: SeenChange;
-  return mutationOptions<MarkedAll, CallError, readonly number[]>({
-    mutationKey: MARKING_ALL,
+/** Marks all posts of these subscriptions as seen, or of all if none is named; undefined if that failed. */
+export async function markAllPosts(
+  client: QueryClient,
+  feedIds: readonly number[],
+): Promise<MarkedAll | undefined> {
+  const back = createUndoChange(client, feedIds);
+  let undo: string | null = null;
+  const isSaved = await optimistic(client, {
+    key: MARKING_ALL,
     scope: IN_TURN,
-    onMutate: async (feedIds, { client }) => {
-      back = createUndoChange(client, feedIds);
+    patch: async () => {
       writeSeen(client, {
         seen: (post) => post.is_seen || isAbout(feedIds, post.feed_ID, post.is_following),
         counts: (feedId, count) => (isAbout(feedIds, feedId) ? 0 : count),
       });
       await cancelCounts(client);
     },
-    mutationFn: async (feedIds, { client }) => {
-      const { undo } = await getCall(client)(markAllSeen, { feed_ids: [...feedIds], source: 'reader-web' });
-      return { undo, back };
+    call: () => getCall(client)(markAllSeen, { feed_ids: [...feedIds], source: 'reader-web' }),
+    undo: () => writeSeen(client, back),
+    onSuccess: (response) => {
+      undo = response.undo;
     },
-    onError: (_error, _feedIds, _result, { client }) => writeSeen(client, back),
-    onSettled: (_data, _error, _feedIds, _result, { client }) => releaseCounts(client),
+    onSettled: () => releaseCounts(client),
+    words: t('Sorry, we could not update what you’ve seen. Please try again.'),
+    id: 'seen',
   });
+  return isSaved ? { undo, back } : undefined;
 }
 
-/** Undoes one "mark all". */
-export function undoMarkAllMutation() {
-  return mutationOptions<unknown, CallError, MarkedAll & { undo: string }>({
-    mutationKey: MARKING,
+/** Undoes one "mark all". Returns whether that was saved. */
+export function unmarkAllPosts(client: QueryClient, undo: string, back: SeenChange): Promise<boolean> {
+  return optimistic(client, {
+    key: MARKING,
     scope: IN_TURN,
-    mutationFn: async ({ undo, back }, { client }) => {
-      await getCall(client)(undoMarkAllSeen, { undo });
-      writeSeen(client, back);
-    },
-    onSettled: (_data, _error, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) }),
+    call: () => getCall(client)(undoMarkAllSeen, { undo }),
+    onSuccess: () => writeSeen(client, back),
+    onSettled: () => client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) }),
+    words: t('Sorry, this could not be undone.'),
+    id: 'seen-all',
   });
 }
 
@@ -176,9 +194,10 @@ export function listCurrentPosts(
 function getPendingMarks(client: QueryClient, own?: readonly ListedPost[]): Map<number, boolean> {
   const marks = client.getMutationCache().findAll({ mutationKey: MARKING, status: 'pending' });
   const marked = new Map<number, boolean>();
-  for (const { state, meta } of marks) {
-    if (typeof meta?.isSeen !== 'boolean' || state.variables === own) continue;
-    for (const post of state.variables as readonly ListedPost[]) marked.set(post.feed_item_ID, meta.isSeen);
+  for (const { meta } of marks) {
+    const { posts, isSeen } = (meta ?? {}) as Partial<PendingMark>;
+    if (posts === undefined || isSeen === undefined || posts === own) continue;
+    for (const post of posts) marked.set(post.feed_item_ID, isSeen);
   }
   return marked;
 }

@@ -2,12 +2,12 @@ import { lazy, memo, type RefObject, Suspense } from 'react';
 import type { Density } from '#shared/api/accounts.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Spacer } from '#web/ui/Spacer.tsx';
+import type { MountedItems } from '#web/ui/use-item-window.ts';
 import { type CardComponent, PostCard } from '../posts/PostCard.tsx';
 import { sitesItem } from '../recommendations/SitesItemPart.tsx';
 import css from './Feed.module.css';
 import type { StreamItem } from './items.ts';
 import { formatStreamFrom, type StreamFrom } from './stream.ts';
-import type { MountedItems } from './use-item-window.ts';
 
 /** None is among the first cards, so their code is loaded after the page. */
 const GapCard = lazy(async () => ({ default: (await import('./GapCard.tsx')).GapCard }));

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { updateCached } from '#web/lib/entities.ts';
 import { getCall } from '#web/lib/query.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
@@ -42,9 +44,13 @@ export function GapCard({
       total={total}
     >
       <p role="status">{fill.isError && t('These posts could not be loaded.')}</p>
-      <Button busy={fill.isPending} onClick={() => fill.mutate(undefined)}>
+      <FillButton busy={fill.isPending} onClick={() => fill.mutate(undefined)}>
         {fill.isError ? t('Retry') : t('Show the posts in between')}
-      </Button>
+      </FillButton>
     </FeedArticle>
   );
+}
+
+function FillButton(props: ComponentProps<typeof Button>) {
+  return <Button {...useShortcut('open')} {...props} />;
 }

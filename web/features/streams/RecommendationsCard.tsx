@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { toFeedLink, toPostLink, toPostPath } from '../feeds/rules.ts';
 import { findImage, PostImage } from '../posts/PostImage.tsx';
+import { PostLink } from '../posts/PostLink.tsx';
 import { toPostKey } from '../posts/queries.ts';
 import { dismissRecommended } from './dismissal.ts';
 import css from './RecommendationsCard.module.css';
@@ -72,9 +73,9 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
         {image && <PostImage image={image} eager={false} />}
       </Link>
       <h3 className={joinClasses(css.name, 'clamp w')} lang={post.language || undefined} dir={post.direction}>
-        <Link {...link} onClick={open}>
+        <PostLink post={post} onOpen={open}>
           {post.title || post.excerpt || t('Untitled post')}
-        </Link>
+        </PostLink>
       </h3>
       <div className={css.foot}>
         <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>

@@ -22,9 +22,9 @@ import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
 import { applyHideSeen, formatStreamFrom, type ShownStream, type StreamFrom } from './stream.ts';
 import { getStreamConfig } from './stream-config.ts';
+import { useCardWindow } from './use-card-window.ts';
 import { useCombining } from './use-combining.ts';
 import { useDensity } from './use-density.ts';
-import { useItemWindow } from './use-item-window.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -138,7 +138,7 @@ function LoadedStream({
   const { posts, distance, from } = useRecommendations(stream, loaded.length);
   const items = useMemo(() => interleave(loaded, posts, distance, from), [loaded, posts, distance, from]);
   const keys = useMemo(() => items.map((item) => item.key), [items]);
-  const mounted = useItemWindow(
+  const mounted = useCardWindow(
     feed,
     `${formatStreamFrom(stream)} ${density}`,
     keys,

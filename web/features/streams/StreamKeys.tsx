@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import type { KeyAction } from '#web/lib/key-map.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { isTyping } from '#web/lib/typing.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { markAboveSeen } from '../seen/queries-mark.ts';
-import { toggleSubscription } from '../subscriptions/queries-subscribe.ts';
 import { findFocusedCard, getBarsBottom, goToCard, isInView, listCards } from './cards.ts';
 import { leaveFeed } from './leave-feed.ts';
+import { usePostActions } from './use-post-actions.ts';
 
 /** The part of the window that Space scrolls by; the rest repeats, so that no line is lost. */
 const SCREEN_PART = 0.85;
@@ -23,34 +20,17 @@ export function StreamKeys({
   top: () => void;
   above: (key: string) => readonly Post[];
 }) {
-  const client = useQueryClient();
-  const viewer = useViewer();
+  const act = usePostActions();
 
   const handleCardAction = (card: HTMLElement, action: KeyAction): boolean => {
+    const subject = card.dataset.post!;
     // In a card with several posts, the focused one is meant; opening uses the first by default.
     const rows = [...card.querySelectorAll<HTMLElement>('[data-row]')];
-    const row = rows.find((one) => one.contains(document.activeElement));
+    const row = rows.find((one) => one.contains(document.activeElement))?.dataset.row;
     if (!row && rows.length > 0 && ['like', 'comments', 'reply'].includes(action)) return false;
-    switch (action) {
-      case 'open':
-        return press(
-          (row ?? rows[0] ?? card).querySelector<HTMLElement>('h2 a, h3 a') ?? card.querySelector('button'),
-        );
-      case 'visit':
-        return pressControl(card, action) || press(card.querySelector('a[target="_blank"]'));
-      case 'reply':
-        return pressControl(row ?? card, action) || pressControl(row ?? card, 'comments');
-      case 'seen-above':
-        void markAboveSeen(client, above(card.dataset.post!));
-        return true;
-      case 'follow': {
-        const feedId = Number.parseInt(card.dataset.post!, 10);
-        if (viewer && feedId) void toggleSubscription(client, viewer, feedId);
-        return feedId > 0;
-      }
-      default:
-        return (row !== undefined && pressControl(row, action)) || pressControl(card, action);
-    }
+    const post = { subject, feedId: Number.parseInt(subject, 10), above: above(subject) };
+    if (action === 'open') return act(action, { ...post, subject: row ?? rows[0]?.dataset.row ?? subject });
+    return (row !== undefined && act(action, { ...post, subject: row })) || act(action, post);
   };
 
   useKeys((action) => {
@@ -71,7 +51,7 @@ export function StreamKeys({
         top();
         return true;
       case 'close':
-        return pressControl(document.getElementById('main'), action);
+        return pressControl('page', action);
       default:
         return selected !== undefined && handleCardAction(selected, action);
     }
@@ -122,9 +102,4 @@ function goTo(feed: HTMLElement, card: HTMLElement | undefined): boolean {
   if (!card) return false;
   goToCard(card, feed);
   return true;
-}
-
-function press(control: HTMLElement | null): boolean {
-  control?.click();
-  return control !== null;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { listControls } from '#web/lib/shortcuts.ts';
 import { type SwipeDirection, watchSwipes } from '#web/lib/swipe.ts';
 
 /** On touch screens, swiping a card marks it as seen or, the other way, likes it, as its buttons do (U85). */
@@ -22,7 +23,6 @@ export function SwipeCards({ feed }: { feed: RefObject<HTMLElement | null> }) {
 
 /** Returns the button that does the same; a card of several posts has no single like button. */
 function findControl(card: HTMLElement, direction: SwipeDirection): HTMLElement | undefined {
-  const key = direction === 'end' ? 'm' : 'l';
-  const controls = card.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${key}"]`);
+  const controls = listControls(direction === 'end' ? 'seen' : 'like', card.dataset.post);
   return controls.length === 1 ? controls[0] : undefined;
 }

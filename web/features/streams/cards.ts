@@ -18,18 +18,6 @@ export function getBarsBottom(feed: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(feed).scrollPaddingBlockStart) || 0;
 }
 
-/** Returns the index of the first card that is not wholly above the line, by binary search. */
-export function findCardIndexBelow(cards: readonly HTMLElement[], line: number): number {
-  let low = 0;
-  let high = cards.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (cards[middle]!.getBoundingClientRect().bottom > line) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** Whether any part of the card is visible below the bars. */
 export function isInView(card: HTMLElement, feed: HTMLElement): boolean {
   const { top, bottom } = card.getBoundingClientRect();

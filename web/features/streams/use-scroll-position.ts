@@ -7,7 +7,8 @@ import {
   saveLeftPage,
   storeScrollPositions,
 } from '#web/lib/history-entry.ts';
-import { findCardIndexBelow, getBarsBottom, listCards } from './cards.ts';
+import { findIndexBelow } from '#web/ui/item-window.ts';
+import { getBarsBottom, listCards } from './cards.ts';
 import { refreshHead } from './queries.ts';
 import type { StreamFrom } from './stream.ts';
 
@@ -95,7 +96,7 @@ export function useScrollPosition(
 /** Returns the first card that is not wholly covered by the bars. */
 function findFirstInView(feed: HTMLElement): HTMLElement | undefined {
   const cards = listCards(feed);
-  return cards[findCardIndexBelow(cards, getBarsBottom(feed))];
+  return cards[findIndexBelow(cards, getBarsBottom(feed))];
 }
 
 /**

@@ -23,75 +23,28 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
   const update = useMutation(updateSettingsMutation());
   const { user_email, new_user_email } = settings;
 
-  const form = useForm({
-    initial: { email: '' },
-    send: async ({ email }) => {
-      await requestChange(email.trim());
-    },
-    explain: (error) => ({ email: toErrorMessage(error) }),
-  });
-  const again = useAction((address: string) => requestChange(address).catch(() => undefined));
+  /** What was typed when the form was cancelled. */
+  const [draft, setDraft] = useState('');
+  const close = (typed = '') => {
+    setDraft(typed);
+    setIsOpen(false);
+  };
 
   async function requestChange(address: string) {
     await update.mutateAsync({ user_email: address });
-    setIsOpen(false);
-    form.reset();
+    close();
     if (address !== user_email) notify.success(t('We sent a link to {email}.', { email: address }));
   }
 
-  const failure = update.error && toErrorMessage(update.error);
   const waiting = new_user_email && (
-    <Stack gap={8}>
-      <Notice
-        kind="info"
-        action={
-          <>
-            <Button busy={again.isBusy} onClick={() => void again.run(new_user_email)}>
-              {t('Send again')}
-            </Button>
-            <Button variant="plain" disabled={again.isBusy} onClick={() => void again.run(user_email)}>
-              {t('Cancel change')}
-            </Button>
-          </>
-        }
-      >
-        {t('Open the link we sent to {email} to change your email address to it.', {
-          email: new_user_email,
-        })}
-      </Notice>
-      {failure && <p role="alert">{failure}</p>}
-    </Stack>
+    <WaitingChange
+      address={new_user_email}
+      error={update.error}
+      onSendAgain={() => requestChange(new_user_email)}
+      onCancel={() => requestChange(user_email)}
+    />
   );
-  const fields = isOpen && (
-    <form {...form.props}>
-      <Stack gap={12}>
-        <TextField
-          label={t('New email address')}
-          hint={t('We’ll send a link there. Nothing changes until you open it.')}
-          type="email"
-          autoComplete="email"
-          autoFocus
-          required
-          {...form.bindText('email')}
-        />
-        <Row gap={8}>
-          <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Sending')}>
-            {t('Send link')}
-          </Button>
-          <Button
-            size={40}
-            variant="plain"
-            onClick={() => {
-              setIsOpen(false);
-              form.reset(form.values);
-            }}
-          >
-            {t('Cancel')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
-  );
+  const fields = isOpen && <ChangeForm draft={draft} onSend={requestChange} onClose={close} />;
   return (
     <SettingRow
       label={t('Email')}
@@ -108,6 +61,83 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
         </Button>
       )}
     </SettingRow>
+  );
+}
+
+/** The pending change, which can be sent again or cancelled. */
+function WaitingChange({
+  address,
+  error,
+  onSendAgain,
+  onCancel,
+}: {
+  address: string;
+  error: CallError | null;
+  onSendAgain: () => Promise<void>;
+  onCancel: () => Promise<void>;
+}) {
+  // The error is shown below.
+  const { run, isBusy } = useAction((send: () => Promise<void>) => send().catch(() => undefined));
+  return (
+    <Stack gap={8}>
+      <Notice
+        kind="info"
+        action={
+          <>
+            <Button busy={isBusy} onClick={() => void run(onSendAgain)}>
+              {t('Send again')}
+            </Button>
+            <Button variant="plain" disabled={isBusy} onClick={() => void run(onCancel)}>
+              {t('Cancel change')}
+            </Button>
+          </>
+        }
+      >
+        {t('Open the link we sent to {email} to change your email address to it.', { email: address })}
+      </Notice>
+      {error && <p role="alert">{toErrorMessage(error)}</p>}
+    </Stack>
+  );
+}
+
+function ChangeForm({
+  draft,
+  onSend,
+  onClose,
+}: {
+  draft: string;
+  onSend: (address: string) => Promise<void>;
+  onClose: (draft: string) => void;
+}) {
+  const form = useForm({
+    initial: { email: draft },
+    send: async ({ email }) => {
+      await onSend(email.trim());
+    },
+    explain: (error) => ({ email: toErrorMessage(error) }),
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap={12}>
+        <TextField
+          label={t('New email address')}
+          hint={t('We’ll send a link there. Nothing changes until you open it.')}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          required
+          {...form.bindText('email')}
+        />
+        <Row gap={8}>
+          <Button type="submit" variant="primary" size={40} busy={form.isBusy} busyLabel={t('Sending')}>
+            {t('Send link')}
+          </Button>
+          <Button size={40} variant="plain" onClick={() => onClose(form.values.email)}>
+            {t('Cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }
 

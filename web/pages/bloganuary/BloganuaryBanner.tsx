@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
 import { BLOGANUARY_TAG, findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { preferencesQuery, setPreferencesMutation } from '../../features/accounts/queries.ts';
+import { preferencesQuery, setPreferences } from '../../features/accounts/queries.ts';
 import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function BloganuaryBanner({ className }: { className?: string | undefined
   const { now } = useRouter().options.context;
   const year = findBloganuaryYear(now);
   const { data } = useQuery({ ...preferencesQuery(), enabled: viewer !== null && year !== undefined });
-  const { mutate: setPreferences } = useMutation(setPreferencesMutation());
+  const client = useQueryClient();
   if (year === undefined) return null;
   if (viewer && (!data || data.calypso_preferences.bloganuary_dismissed === year)) return null;
   return (
@@ -26,7 +26,7 @@ export function BloganuaryBanner({ className }: { className?: string | undefined
         kind="info"
         icon={PenLine}
         action={viewer && <FollowTagButton tag={{ slug: BLOGANUARY_TAG, title: t('Bloganuary') }} />}
-        {...(viewer && { onDismiss: () => setPreferences({ bloganuary_dismissed: year }) })}
+        {...(viewer && { onDismiss: () => void setPreferences(client, { bloganuary_dismissed: year }) })}
       >
         <strong>{t('Bloganuary')}</strong>{' '}
         {new Date(now).getUTCMonth() === 0

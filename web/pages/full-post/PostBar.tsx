@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useScrollsDown } from '#web/lib/scroll-direction.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
@@ -91,7 +92,7 @@ function VisitLink({ post }: { post: Post }) {
       href={post.URL}
       target="_blank"
       rel="noopener noreferrer"
-      aria-keyshortcuts="v"
+      {...useShortcut('visit')}
       onClick={() => recordPostEvent('calypso_reader_visit_post_clicked', post)}
     >
       {t('Visit site')}
@@ -132,17 +133,18 @@ export function PagePostBar({ post }: { post: Post }) {
 function Walk({ neighbours }: { neighbours: Neighbours }) {
   const { stream, position, loaded, isComplete, isComing, previous, next } = neighbours;
   const goOn = useWaitingStep(next, stream);
+  const shortcut = useShortcut('next');
   const values = { position, total: loaded };
   return (
     <>
       <span className={css.position}>
         {isComplete ? t('{position} of {total}', values) : t('{position} of {total}+', values)}
       </span>
-      <Step to={previous} stream={stream} icon={ChevronUp} label={t('Previous post')} shortcut="k" />
+      <Step to={previous} stream={stream} icon={ChevronUp} label={t('Previous post')} action="previous" />
       {isComing ? (
-        <IconButton icon={ChevronDown} label={t('Next post')} aria-keyshortcuts="j" onClick={goOn} />
+        <IconButton icon={ChevronDown} label={t('Next post')} {...shortcut} onClick={goOn} />
       ) : (
-        <Step to={next} stream={stream} icon={ChevronDown} label={t('Next post')} shortcut="j" />
+        <Step to={next} stream={stream} icon={ChevronDown} label={t('Next post')} action="next" />
       )}
     </>
   );
@@ -167,23 +169,15 @@ function Step({
   stream,
   icon,
   label,
-  shortcut,
+  action,
 }: {
   to: Post | undefined;
   stream: string;
   icon: IconNode;
   label: string;
-  shortcut: string;
+  action: 'next' | 'previous';
 }) {
+  const shortcut = useShortcut(action);
   if (!to) return <IconButton icon={icon} label={label} disabled />;
-  return (
-    <IconLink
-      {...toPostLink(to)}
-      state={{ stream }}
-      replace
-      icon={icon}
-      label={label}
-      aria-keyshortcuts={shortcut}
-    />
-  );
+  return <IconLink {...toPostLink(to)} state={{ stream }} replace icon={icon} label={label} {...shortcut} />;
 }

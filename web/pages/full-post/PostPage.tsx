@@ -29,7 +29,7 @@ function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
   const appearance = usePaneAppearance();
   const isMember = useViewer() !== null;
   const sheet = useRef<HTMLDivElement>(null);
-  usePostKeys(sheet, query.data ?? post);
+  usePostKeys(query.data ?? post);
   if (!post) return <PostText query={query} />;
   return (
     <div ref={sheet} className={css.sheet} data-post-page={isMember || undefined} {...appearance}>

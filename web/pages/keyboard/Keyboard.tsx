@@ -39,7 +39,7 @@ function runAction(action: KeyAction): boolean {
     case 'notifications':
     case 'add':
       // The page's own controls come before those of the frame.
-      return pressControl(document.getElementById('main'), action) || pressControl(document, action);
+      return pressControl('page', action) || pressControl('frame', action);
     default:
       return false;
   }

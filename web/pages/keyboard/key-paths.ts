@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { KEY_MAP, type KeyAction, type KeyBinding } from '#web/lib/key-map.ts';
-import { hasControl } from '#web/lib/keys.ts';
+import { listControls } from '#web/lib/shortcuts.ts';
 
 /** The pages that keys lead to. */
 const PATHS: Partial<Record<KeyAction, string>> = {
@@ -24,6 +24,7 @@ export function findPath(router: AnyRouter, action: KeyAction): string | undefin
 /** Lists the active keys, in the order of the map; those that lead to a page only if it exists. */
 export function listActiveKeys(router: AnyRouter): KeyBinding[] {
   return KEY_MAP.filter(
-    ({ action }) => !(action in PATHS) || findPath(router, action) !== undefined || hasControl(action),
+    ({ action }) =>
+      !(action in PATHS) || findPath(router, action) !== undefined || listControls(action).length > 0,
   );
 }

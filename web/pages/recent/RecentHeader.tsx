@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -64,7 +65,7 @@ function ListSearch({ list: { q, goTo } }: { list: RecentList }) {
       label={t('Search this list')}
       value={typed}
       onChange={setTyped}
-      aria-keyshortcuts="/"
+      {...useShortcut('search')}
       maxLength={200}
     />
   );

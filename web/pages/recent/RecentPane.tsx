@@ -4,6 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { disableOutside } from '#web/lib/disable-outside.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { ShortcutSubject, useShortcut } from '#web/lib/shortcuts.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
@@ -67,56 +68,59 @@ export function RecentPane({
     ref.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [key, ref]);
   return (
-    <section
-      ref={ref}
-      className={joinClasses(css.pane, isOverlay && css.overlay)}
-      // The pane scrolls, and takes the focus from the pressed row.
-      tabIndex={-1}
-      aria-label={presentPostName(post)}
-      onKeyDown={onInteract}
-      onPointerDown={onInteract}
-      onWheel={onInteract}
-      {...appearance}
-    >
-      <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
-        {t('Back to the list')}
-      </Button>
-      <div key={key} className={css.reading}>
-        <PostToolsOnPhones post={post} />
-        <RecentSite post={post} />
-        <PostReading post={post} query={query} isPart isOpened={isOpened} />
-      </div>
-      {isOverlay && <PostSwipes page={ref} />}
-      <PostBar
-        post={post}
-        box={ref}
-        start={isOverlay && <IconButton icon={ArrowLeft} directional label={t('Close')} onClick={onClose} />}
-        comments={
-          <ActionButton
-            icon={MessageSquare}
-            label={t('Comments')}
-            count={post.discussion.comment_count}
-            aria-keyshortcuts="c"
-            onClick={goToComments}
-          />
-        }
-        walk={
-          <>
-            <IconButton
-              icon={ChevronUp}
-              label={t('Previous post')}
-              aria-keyshortcuts="k"
-              onClick={() => onStep(-1)}
-            />
-            <IconButton
-              icon={ChevronDown}
-              label={t('Next post')}
-              aria-keyshortcuts="j"
-              onClick={() => onStep(1)}
-            />
-          </>
-        }
-      />
-    </section>
+    <ShortcutSubject value="pane">
+      <section
+        ref={ref}
+        className={joinClasses(css.pane, isOverlay && css.overlay)}
+        // The pane scrolls, and takes the focus from the pressed row.
+        tabIndex={-1}
+        aria-label={presentPostName(post)}
+        onKeyDown={onInteract}
+        onPointerDown={onInteract}
+        onWheel={onInteract}
+        {...appearance}
+      >
+        <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
+          {t('Back to the list')}
+        </Button>
+        <div key={key} className={css.reading}>
+          <PostToolsOnPhones post={post} />
+          <RecentSite post={post} />
+          <PostReading post={post} query={query} isPart isOpened={isOpened} />
+        </div>
+        {isOverlay && <PostSwipes page={ref} />}
+        <PostBar
+          post={post}
+          box={ref}
+          start={
+            isOverlay && <IconButton icon={ArrowLeft} directional label={t('Close')} onClick={onClose} />
+          }
+          comments={<GoToComments count={post.discussion.comment_count} onPress={goToComments} />}
+          walk={<Walk onStep={onStep} />}
+        />
+      </section>
+    </ShortcutSubject>
+  );
+}
+
+function GoToComments({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <ActionButton
+      icon={MessageSquare}
+      label={t('Comments')}
+      count={count}
+      {...useShortcut('comments')}
+      onClick={onPress}
+    />
+  );
+}
+
+function Walk({ onStep }: { onStep: (by: 1 | -1) => void }) {
+  const [previous, next] = [useShortcut('previous'), useShortcut('next')];
+  return (
+    <>
+      <IconButton icon={ChevronUp} label={t('Previous post')} {...previous} onClick={() => onStep(-1)} />
+      <IconButton icon={ChevronDown} label={t('Next post')} {...next} onClick={() => onStep(1)} />
+    </>
   );
 }

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { writeComment } from '../../features/comments/rules-anchor.ts';
 import { toPostKey } from '../../features/posts/queries.ts';
-import { markAboveSeen } from '../../features/seen/queries-mark.ts';
-import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
+import { usePostActions } from '../../features/streams/use-post-actions.ts';
 import type { PageTurn } from './use-page-turn.ts';
 
 /** The part of the pane that Space scrolls by. */
@@ -37,8 +33,7 @@ export function useRecentKeys({
   focusRow: (post: Post) => void;
   turn: PageTurn['turn'];
 }): (by: 1 | -1) => void {
-  const client = useQueryClient();
-  const viewer = useViewer();
+  const act = usePostActions();
   const findPostIndex = (post: Post | undefined) =>
     posts.findIndex((listed) => post && toPostKey(listed) === toPostKey(post));
 
@@ -66,6 +61,11 @@ export function useRecentKeys({
   };
 
   useKeys((action) => {
+    const selected = {
+      subject: 'pane',
+      feedId: open?.feed_ID ?? 0,
+      above: posts.slice(0, Math.max(0, findPostIndex(open))),
+    };
     switch (action) {
       case 'next':
         return step(1);
@@ -91,17 +91,12 @@ export function useRecentKeys({
         if (posts[0]) focusRow(posts[0]);
         return posts.length > 0;
       case 'search':
-        return pressControl(rows.current?.parentElement, action);
-      case 'seen-above':
-        if (open) void markAboveSeen(client, posts.slice(0, findPostIndex(open)));
-        return open !== undefined;
+        return pressControl('page', action);
       case 'follow':
-        if (open && viewer) void toggleSubscription(client, viewer, open.feed_ID);
-        return open !== undefined;
-      case 'reply':
-        return pressControl(pane.current, action) || writeComment(pane.current);
+      case 'seen-above':
+        return open !== undefined && act(action, selected);
       default: {
-        const isPressed = pressControl(pane.current, action);
+        const isPressed = act(action, selected);
         if (isPressed) markOpened();
         return isPressed;
       }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import css from './SearchPage.module.css';
 import type { SearchParams } from './search-params.ts';
@@ -35,7 +36,7 @@ export function SearchBox({ params, takesFocus }: { params: SearchParams; takesF
           name="q"
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
-          aria-keyshortcuts="/"
+          {...useShortcut('search')}
           aria-describedby="search-fault"
           data-takes-focus={takesFocus || undefined}
         />
