@@ -159,7 +159,7 @@ async function buildContext(
       createOpenSocket({ allowPrivateNetworks: config.fetchAllowPrivateNetworks }),
     ),
     mailer,
-    sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
+    sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'emails-sent')),
     crawler,
     curatedSites,
     findDnsRecords,

@@ -40,15 +40,15 @@ describe('is refused with its line', () => {
     ['p { a: url(javascript:alert(1)) }', 'unexpected input'],
     ['p { a: url("javascript:alert(1)") }', 'needs a picture that was uploaded here'],
     ['p { b: url(data:text/html,x) }', 'needs a picture that was uploaded here'],
-  ])('%s', (css, fault) => {
-    expect(sanitizeCustomCss(`a {}\n\n${css}`)).toMatchObject({ fault: expect.stringContaining(fault) });
+  ])('%s', (css, error) => {
+    expect(sanitizeCustomCss(`a {}\n\n${css}`)).toMatchObject({ error: expect.stringContaining(error) });
   });
 
   it('that a person can find', () => {
     expect(sanitizeCustomCss('a {}\n\np { color red }')).toMatchObject({ line: 3 });
     expect(sanitizeCustomCss('a {}\n\n\n@import "x";')).toMatchObject({ line: 4 });
     expect(sanitizeCustomCss(`p{}${' '.repeat(50_000)}`)).toMatchObject({
-      fault: expect.stringContaining('50,000'),
+      error: expect.stringContaining('50,000'),
     });
   });
 });

@@ -6,7 +6,7 @@ export const CSS_MAX = 50_000;
 const DEPTH_MAX = 8;
 
 /** Valid styles for a blog's pages, or the error and its line. */
-export type CustomCss = { css: string } | { fault: string; line: number };
+export type CustomCss = { css: string } | { error: string; line: number };
 
 class CssError extends Error {
   readonly line: number;
@@ -47,7 +47,7 @@ const PAGE_NAMES = new Set(['body', 'html', 'root']);
  * (forms, notices, its footer, comments) can neither be hidden nor changed. Only images that were uploaded here are loaded.
  */
 export function sanitizeCustomCss(text: string): CustomCss {
-  if (text.length > CSS_MAX) return { fault: 'there can be 50,000 characters at most', line: 1 };
+  if (text.length > CSS_MAX) return { error: 'there can be 50,000 characters at most', line: 1 };
   try {
     const sheet = parse(text);
     limitRules(sheet.children, 0);
@@ -55,8 +55,8 @@ export function sanitizeCustomCss(text: string): CustomCss {
     requireHarmless(css);
     return { css };
   } catch (error) {
-    if (error instanceof CssError) return { fault: error.message, line: error.line };
-    if (error instanceof RangeError) return { fault: 'there are too many levels of brackets', line: 1 };
+    if (error instanceof CssError) return { error: error.message, line: error.line };
+    if (error instanceof RangeError) return { error: 'there are too many levels of brackets', line: 1 };
     throw error;
   }
 }

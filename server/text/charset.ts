@@ -175,7 +175,7 @@ const FEWEST_BYTES = 8;
  * Detects the most likely encoding of bytes that are not UTF-8, as a WHATWG label; undefined if too few are above ASCII, or if
  * the statistical result contradicts the form of words.
  */
-export function detectCharset(bytes: Uint8Array): string | undefined {
+function detectCharset(bytes: Uint8Array): string | undefined {
   const start = bytes.findIndex((byte) => byte > 0x7f);
   const sample = bytes.subarray(start, start + SAMPLE_BYTES);
   let high = 0;

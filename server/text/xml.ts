@@ -307,7 +307,7 @@ const WELL_KNOWN_PREFIXES = new Map<string, string>([
 ]);
 
 /** Returns our prefix for a declared namespace; undefined for an address that feeds do not use. */
-export function findPrefix(address: string): string | undefined {
+function findPrefix(address: string): string | undefined {
   const plain = address
     .trim()
     .toLowerCase()
@@ -327,12 +327,12 @@ export interface NamespaceScope {
   names: Map<string, string>;
 }
 
-export function createScope(parent: NamespaceScope | undefined): NamespaceScope {
+function createScope(parent: NamespaceScope | undefined): NamespaceScope {
   return { parent, prefixes: new Map(), names: new Map() };
 }
 
 /** Returns our name of an element as written: lower case, with our prefix. An undeclared prefix has its usual meaning. */
-export function toCanonicalName(written: string, scope: NamespaceScope): string {
+function toCanonicalName(written: string, scope: NamespaceScope): string {
   const known = scope.names.get(written);
   if (known !== undefined) return known;
   const lower = written.toLowerCase();

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '../domain/limits.ts'
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/notifications.ts';
 
-export const NOTIFICATION_TYPES = [
+const NOTIFICATION_TYPES = [
   'like',
   'comment_like',
   'follow',

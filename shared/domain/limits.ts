@@ -166,8 +166,6 @@ export const COMMENTS_MAX_PAGE = 100;
 export const LIKERS_MAX = 90;
 /** "Quick post title: 57 characters plus an ellipsis" (QP-08). */
 export const QUICK_POST_TITLE_MAX = 57;
-/** "The card expands to a maximum of 800 px" (QP-16): the height of the editor. */
-export const QUICK_POST_MAX_HEIGHT = 800;
 /** Uploaded images: bytes, and pixels of the longer side after re-encoding. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_MAX_SIDE = 2_560;

@@ -22,7 +22,7 @@ export function useLive<E extends keyof TabEvents>(event: E, handler: (data: Tab
 }
 
 /** The same outside components. Returns a function that unsubscribes. */
-export function subscribeToLive<E extends keyof TabEvents>(
+function subscribeToLive<E extends keyof TabEvents>(
   event: E,
   handler: (data: TabEvents[E]) => void,
 ): () => void {

@@ -2,7 +2,7 @@ import css from './Brand.module.css';
 import { NavLink } from './NavLink.tsx';
 
 /** The mark: two lines of text that turn into a wave. */
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg
       width="24"

@@ -84,7 +84,7 @@ function ScriptsNeeded() {
 }
 
 /** Serializes JSON for a script element, escaping every `<` so that the JSON cannot end it. */
-export function toHtmlSafeJson(data: unknown): string {
+function toHtmlSafeJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -35,7 +35,7 @@ export function IconButton({
 }
 
 /** The same as a link, for another site. */
-export function IconAnchor({
+function IconAnchor({
   icon,
   label,
   iconSize,

@@ -52,7 +52,7 @@ const FEED_PATH =
 const FEED_QUERY = /[?&](?:feed=(?:rss2?|atom|rdf|feed|json)|format=(?:feed|rss|atom))(?:&|$)/i;
 
 /** Whether an address looks like a feed's; it may still be something else. */
-export function hasFeedEnding(target: string): boolean {
+function hasFeedEnding(target: string): boolean {
   const [beforeFragment = ''] = target.split('#');
   const [path = ''] = beforeFragment.split('?');
   return (FEED_PATH.test(path) && !OTHER_XML.test(path)) || FEED_QUERY.test(beforeFragment);

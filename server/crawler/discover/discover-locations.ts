@@ -54,7 +54,7 @@ const WITHOUT_USUAL_LOCATIONS =
   /^(?:youtube\.com|reddit\.com|medium\.com|podcasts\.apple\.com|open\.spotify\.com|pca\.st|pocketcasts\.com)$/;
 
 /** Maximum of `listUsualLocations`. */
-export const MAX_USUAL_LOCATIONS = 14;
+const MAX_USUAL_LOCATIONS = 14;
 
 const AT_ROOT = ['feed', 'rss.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss'];
 /** Blogger; WordPress without pretty permalinks; JSON Feed. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
+import { toDirection } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ArticleRow } from './queries.ts';
@@ -54,7 +55,7 @@ export async function listArticleViews(
   choice: ArticleChoice,
   { orderBy, order, number, offset, withContent }: ArticlePage,
 ): Promise<{ found: number; views: ArticleView[] }> {
-  const direction = sql.raw(order);
+  const direction = toDirection(order);
   const chosen = sql`from ${toFromClause(choice)} where ${isChosen(choice)}`;
   const { rows } = await sql<{ id: number }>`
     select articles.id ${chosen}

@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const;
 
 /** Finds one article of one blog. `lock` locks it for the transaction, so that concurrent saves are serialized. */
-export async function findArticle(
+async function findArticle(
   db: Kysely<Schema>,
   blogId: number,
   articleId: number,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
-import { selectSortAt } from '#server/platform/db/expressions.ts';
+import { selectSortAt, toDirection } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 import type { BlogWriter } from '#shared/api/blog-pages.ts';
@@ -81,12 +81,12 @@ function selectPage(
         where blog_id = ${site.id} and tag_id = (select id from tags where slug = ${tag}) and ${isByAuthor}`;
   const at = tag === undefined ? sql`sort_at` : sql`post_tags.sort_at`;
   const id = tag === undefined ? sql`id` : sql`post_id`;
-  const order = sql.raw(direction);
+  const order = toDirection(direction);
   return sql`${from} and ${isWithin} order by ${at} ${order}, ${id} ${order} limit ${limit}`;
 }
 
 const isBeyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PageCursor) =>
-  sql`${sql.raw(tag === undefined ? '(sort_at, id)' : '(post_tags.sort_at, post_id)')} ${sql.raw(sign)}
+  sql`${tag === undefined ? sql`(sort_at, id)` : sql`(post_tags.sort_at, post_id)`} ${sign === '<' ? sql`<` : sql`>`}
     (${sortAt}::timestamptz, ${id}::bigint)`;
 
 /** Lists posts after a cursor, newest first; from the newest without a cursor. */

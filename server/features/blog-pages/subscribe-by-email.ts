@@ -40,7 +40,7 @@ export async function subscribeByEmail(
   const mask = delay(MASK_MS);
   await context.db.transaction().execute(async (trx) => {
     const outcome = await recordRequest(trx, requested, context.clock.now());
-    if (outcome.kind !== 'mail') return;
+    if (outcome.kind !== 'email') return;
     const token = signPendingKey(context.signer, outcome.pendingKey);
     await enqueueEmail(context, trx, {
       to: email.data,

@@ -28,7 +28,7 @@ export interface CommentSubscriptionRow {
 
 /** Matches the subscriber's rows of comment_subscriptions. */
 const isOwnedBy = ({ id, email, emailVerified }: Subscriber) =>
-  sql<boolean>`(asked.user_id = ${id} or asked.email = ${emailVerified ? email : null})`;
+  sql<boolean>`(subscription.user_id = ${id} or subscription.email = ${emailVerified ? email : null})`;
 
 /** Returns one page of those with a status, latest first, and their total number. Pages count from 1. */
 export async function listCommentSubscriptions(
@@ -37,18 +37,18 @@ export async function listCommentSubscriptions(
   { status, page, number }: { status: 'confirmed' | 'pending'; page: number; number: number },
 ): Promise<{ rows: CommentSubscriptionRow[]; total: number }> {
   const from = sql`
-    from comment_subscriptions asked
-    join posts on posts.id = asked.post_id
+    from comment_subscriptions subscription
+    join posts on posts.id = subscription.post_id
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
-    where ${isOwnedBy(subscriber)} and asked.status = ${status} and ${isVisibleTo(subscriber.id)}`;
+    where ${isOwnedBy(subscriber)} and subscription.status = ${status} and ${isVisibleTo(subscriber.id)}`;
   // Uses the indexes comment_subscriptions_newest and comment_subscriptions_email_post_id_key: only one user's rows.
   const { rows } = await sql<CommentSubscriptionRow>`
-    select asked.id, asked.created_at, asked.send_comments, posts.id as post_id, posts.title as post_title,
+    select subscription.id, subscription.created_at, subscription.send_comments, posts.id as post_id, posts.title as post_title,
       posts.excerpt as post_excerpt, posts.url as post_url, feeds.id as feed_id, blogs.id as blog_id, feeds.team_id,
       blogs.title as site_title, blogs.icon_url as site_icon, coalesce(feeds.site_url, feeds.url) as site_url
     ${from}
-    order by asked.created_at desc, asked.id desc limit ${number} offset ${(page - 1) * number}
+    order by subscription.created_at desc, subscription.id desc limit ${number} offset ${(page - 1) * number}
   `.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
@@ -107,10 +107,10 @@ export async function confirmCommentSubscription(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with chosen as (
-      select asked.* from comment_subscriptions asked
-      join posts on posts.id = asked.post_id join feeds on feeds.id = posts.feed_id
-      where asked.id = ${id} and ${isOwnedBy(subscriber)} and ${isVisibleTo(subscriber.id)}
-      for update of asked
+      select subscription.* from comment_subscriptions subscription
+      join posts on posts.id = subscription.post_id join feeds on feeds.id = posts.feed_id
+      where subscription.id = ${id} and ${isOwnedBy(subscriber)} and ${isVisibleTo(subscriber.id)}
+      for update of subscription
     ), twins as (
       delete from comment_subscriptions twin using chosen
       where twin.id = chosen.id and chosen.email is not null and exists (
@@ -134,7 +134,7 @@ export async function deleteCommentSubscription(
   id: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    delete from comment_subscriptions asked where asked.id = ${id} and ${isOwnedBy(subscriber)} returning asked.id
+    delete from comment_subscriptions subscription where subscription.id = ${id} and ${isOwnedBy(subscriber)} returning subscription.id
   `.execute(db);
   return rows.length > 0;
 }
@@ -147,8 +147,8 @@ export async function updateCommentSubscription(
   sendComments: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update comment_subscriptions asked set send_comments = ${sendComments}
-    where asked.id = ${id} and ${isOwnedBy(subscriber)} returning asked.id
+    update comment_subscriptions subscription set send_comments = ${sendComments}
+    where subscription.id = ${id} and ${isOwnedBy(subscriber)} returning subscription.id
   `.execute(db);
   return rows.length > 0;
 }

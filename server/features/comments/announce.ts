@@ -5,7 +5,7 @@ import { createCommentNotifications } from '#server/features/notifications/queri
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The announcement of a comment that was written, or approved after waiting. */
-export const commentAnnouncement = {
+const commentAnnouncement = {
   name: 'comments.announce',
   payload: z.object({ commentId: z.number().int() }),
 };

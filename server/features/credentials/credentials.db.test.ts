@@ -281,8 +281,8 @@ describe('credentials that do not work are not stored, and a sentence says why',
     const first = (await read()).main.host_key;
     await changing.changeHostKey();
     const logins = changing.logins.length;
-    const fault = await expectRefusal({ port });
-    expect(fault).toMatchObject({
+    const failure = await expectRefusal({ port });
+    expect(failure).toMatchObject({
       code: 'host_key_changed',
       message:
         '127.0.0.1 has another host key than before, so we sent nothing. Ask your host whether it has changed.',
@@ -291,8 +291,8 @@ describe('credentials that do not work are not stored, and a sentence says why',
     expect((await check()).body).toMatchObject({ ok: false, error: 'host_key_changed' });
     expect(await expectRefusal({ port, host_key: first })).toMatchObject({ code: 'host_key_changed' });
     expect(changing.logins.length).toBe(logins);
-    const accepted = await update(toInput({ port, host_key: fault.host_key }));
-    expect(accepted.body.credentials.main.host_key).toBe(fault.host_key);
+    const accepted = await update(toInput({ port, host_key: failure.host_key }));
+    expect(accepted.body.credentials.main.host_key).toBe(failure.host_key);
     expect((await check()).body).toEqual({ ok: true });
   });
 

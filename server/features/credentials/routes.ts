@@ -50,7 +50,7 @@ export const credentialRoutes: Route<Context>[] = [
       const { db, clock } = context;
       const site = await getExternalSite(context, siteId, viewer);
       const parsed = parseCredentials(credentials);
-      if (parsed.kind === 'fault') throw toAppError(parsed);
+      if (parsed.kind === 'failed') throw toAppError(parsed);
       const { input } = parsed;
       const rows = await queries.listCredentials(db, siteId, viewer.id);
       const saved = rows.find(({ role }) => role === input.role);
@@ -76,7 +76,7 @@ export const credentialRoutes: Route<Context>[] = [
           onStep,
         }),
       );
-      if (tried.kind === 'fault') throw toAppError(tried);
+      if (tried.kind === 'failed') throw toAppError(tried);
       onStep('saving');
       await published;
       const row = {
@@ -152,7 +152,7 @@ function getSavedSecret(
 }
 
 const LOST_SECRET: CredentialFailure = {
-  kind: 'fault',
+  kind: 'failed',
   code: 'missing_args',
   message: 'We can’t read what we kept any more. Enter the password or the private key again.',
 };

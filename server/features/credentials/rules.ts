@@ -30,15 +30,16 @@ export type CredentialSecret = { password: string } | { privateKey: string; pass
 
 /** An error of credentials, with its sentence. */
 export interface CredentialFailure {
-  kind: 'fault';
+  kind: 'failed';
   code: CredentialError;
   message: string;
   /** Of `host_key_changed`: the new one; null if the server no longer encrypts. */
   hostKey?: string | null;
 }
 
-const createFailure = (code: CredentialError, message: string): CredentialFailure => ({
-  kind: 'fault',
+/** Creates a failure. */
+export const createFailure = (code: CredentialError, message: string): CredentialFailure => ({
+  kind: 'failed',
   code,
   message,
 });

@@ -8,6 +8,7 @@ import {
   type CredentialFailure,
   type CredentialSecret,
   type CredentialsInput,
+  createFailure,
   isWordPressRoot,
 } from './rules.ts';
 
@@ -44,8 +45,8 @@ export async function tryCredentials(
   };
   onStep('connecting');
   try {
-    const fault = await withRemoteFiles(trial, callbacks, (files) => checkFolder(files, trial, onStep));
-    return fault ?? { kind: 'works', hostKey };
+    const failure = await withRemoteFiles(trial, callbacks, (files) => checkFolder(files, trial, onStep));
+    return failure ?? { kind: 'works', hostKey };
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error;
     // Its message has nothing that was sent or received.
@@ -62,11 +63,14 @@ async function checkFolder(
   onStep('path');
   const names = await files.listNames(abspath);
   if (!names)
-    return fault('unreachable_path', `We logged in, but can’t open the folder ${abspath}. Check the path.`);
+    return createFailure(
+      'unreachable_path',
+      `We logged in, but can’t open the folder ${abspath}. Check the path.`,
+    );
   if (isWordPress) {
     const above = names.includes('wp-config.php') ? [] : await files.listNames(posix.join(abspath, '..'));
     if (!isWordPressRoot(names, above ?? []))
-      return fault(
+      return createFailure(
         'invalid_wordpress_path',
         `There’s no WordPress in ${abspath}. Enter the folder that has wp-config.php and wp-includes in it.`,
       );
@@ -74,30 +78,24 @@ async function checkFolder(
   onStep('writing');
   const path = posix.join(abspath, `.tidings-${randomUUID()}.txt`);
   if (!(await files.createFile(path, 'Tidings tried whether it may write here. You can delete this file.\n')))
-    return fault(
+    return createFailure(
       'read_only_install',
       `We can read ${abspath}, but not write to it. Ask your host to let this user write there.`,
     );
   if (!(await files.deleteFile(path)))
-    return fault(
+    return createFailure(
       'other',
       `We wrote ${path} to try it, but weren’t allowed to delete it. Delete that file, and let this user delete files.`,
     );
 }
 
-const fault = (code: CredentialError, message: string): CredentialFailure => ({
-  kind: 'fault',
-  code,
-  message,
-});
-
 function toFailure({ reason }: RemoteFailure, trial: Trial, hostKey: string | null): CredentialFailure {
-  if (reason !== 'host_key') return fault(CODES[reason], toSentence(reason, trial));
+  if (reason !== 'host_key') return createFailure(CODES[reason], toSentence(reason, trial));
   const message =
     hostKey === null
       ? `${trial.host} doesn’t encrypt the connection any more, so we sent nothing. Ask your host why.`
       : `${trial.host} has another host key than before, so we sent nothing. Ask your host whether it has changed.`;
-  return { ...fault('host_key_changed', message), hostKey };
+  return { ...createFailure('host_key_changed', message), hostKey };
 }
 
 const CODES: Record<Exclude<RemoteFailureReason, 'host_key'>, CredentialError> = {

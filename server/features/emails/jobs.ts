@@ -14,7 +14,7 @@ const DELIVERIES_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 // All of them may run twice, even concurrently: deliveries are recorded in the transaction that enqueues the email.
 
 /** Enqueued when posts are stored, see postsStored. */
-export const postEmailsJob = job({
+const postEmailsJob = job({
   name: 'emails.posts',
   payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
   run: async (context: Context, post) => {
@@ -24,7 +24,7 @@ export const postEmailsJob = job({
 });
 
 /** Enqueued by the comments feature when a comment is written or approved. */
-export const commentEmailsJob = job({
+const commentEmailsJob = job({
   name: 'comments.announce',
   payload: z.object({ commentId: z.number().int() }),
   run: async (context: Context, { commentId }) => {

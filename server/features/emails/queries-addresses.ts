@@ -63,7 +63,7 @@ export async function claimAddressPosts(
     now,
   }: { feedId: number; postIds: number[]; subscriptionIds: number[]; perDay: number; now: Date },
 ): Promise<AddressPostRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('mails of feed ' || ${feedId}::text, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('emails of feed ' || ${feedId}::text, 0))`.execute(
     trx,
   );
   const subtractMs = (ms: number) => new Date(now.getTime() - ms);
@@ -75,16 +75,16 @@ export async function claimAddressPosts(
       where a.id = any(${subscriptionIds}::bigint[]) and a.status = 'confirmed'
         and a.frequency = 'instantly' and p.sort_at > a.confirmed_at and p.sort_at > ${subtractMs(NEWS_MS)} and ${isNews}
         and not exists (select from address_deliveries d where d.email = a.email and d.key = 'post:' || p.id)
-    ), told as (
-      select d.email, count(*) as mails
+    ), sent as (
+      select d.email, count(*) as emails
       from posts p join address_deliveries d on d.key = 'post:' || p.id
       where p.feed_id = ${feedId} and p.sort_at > ${subtractMs(NEWS_MS + DAY_MS)} and d.created_at > ${subtractMs(DAY_MS)}
         and d.email in (select email from candidates)
       group by d.email
     ), ranked as (
-      select candidates.*, coalesce(told.mails, 0)
+      select candidates.*, coalesce(sent.emails, 0)
         + row_number() over (partition by email order by sort_at, post_id) as place
-      from candidates left join told using (email)
+      from candidates left join sent using (email)
     ), noted as (
       insert into address_deliveries (email, key, created_at)
       select email, 'post:' || post_id, ${now} from ranked where place <= ${perDay}

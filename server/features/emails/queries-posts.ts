@@ -48,7 +48,7 @@ export async function claimPostEmails(
     now,
   }: { feedId: number; postIds: number[]; userIds: number[]; perDay: number; now: Date },
 ): Promise<PostEmailRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('mails of feed ' || ${feedId}::text, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('emails of feed ' || ${feedId}::text, 0))`.execute(
     trx,
   );
   const { rows } = await sql<PostEmailRow>`
@@ -66,16 +66,16 @@ export async function claimPostEmails(
         and ${isVisibleTo(sql.ref<number>('f.user_id'))}
         and not exists (
           select from deliveries d where d.user_id = f.user_id and d.key in ('post:' || p.id, 'late:' || p.id))
-    ), told as (
-      select d.user_id, count(*) as mails
+    ), sent as (
+      select d.user_id, count(*) as emails
       from posts p join deliveries d on d.key = 'post:' || p.id and d.user_id = any(${userIds}::bigint[])
       where p.feed_id = ${feedId} and p.sort_at > ${new Date(now.getTime() - NEWS_MS - DAY_MS)}
         and d.created_at > ${new Date(now.getTime() - DAY_MS)}
       group by d.user_id
     ), ranked as (
-      select candidates.*, coalesce(told.mails, 0)
+      select candidates.*, coalesce(sent.emails, 0)
         + row_number() over (partition by user_id order by sort_at, post_id) <= ${perDay} as is_instant
-      from candidates left join told using (user_id)
+      from candidates left join sent using (user_id)
     ), noted as (
       insert into deliveries (user_id, key, created_at)
       select user_id, case when is_instant then 'post:' else 'late:' end || post_id, ${now} from ranked

@@ -160,22 +160,6 @@ export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<nu
   return row.posts;
 }
 
-/** Counts the feeds, and those that are due now. */
-export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds: number; due: number }> {
-  const row = await db
-    .selectFrom('feeds')
-    .select((select) => [
-      select.fn.countAll<number>().as('feeds'),
-      select.fn
-        .countAll<number>()
-        .filterWhere(isRequested(now))
-        .filterWhere('next_fetch_at', '<=', now)
-        .as('due'),
-    ])
-    .executeTakeFirstOrThrow();
-  return row;
-}
-
 /** Lists all feeds by number, at most `limit` after `afterId`. */
 export async function listFeeds(db: Kysely<Schema>, afterId: number, limit: number): Promise<FeedRow[]> {
   return db.selectFrom('feeds').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { toDirection } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Which of a user's likes are requested. */
@@ -21,7 +22,7 @@ export async function listLikedPosts(
   userId: number,
   { number, offset, order, after, before }: LikePage,
 ): Promise<{ found: number; likes: { post_id: number; liked_at: Date }[] }> {
-  const direction = sql.raw(order);
+  const direction = toDirection(order);
   const liked = sql`
     from likes
     cross join lateral (select feed_id from posts where posts.id = likes.post_id offset 0) posts

@@ -66,7 +66,7 @@ export function listListsOfUser(
 }
 
 /** Finds a list; undefined also for another user's private one, whose existence is not revealed. */
-export async function findList(
+async function findList(
   db: Kysely<Schema>,
   name: ListName,
   viewerId: number | null,

@@ -64,8 +64,8 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
     if (text.length > CSS_MAX)
       return check.addIssue({ code: 'custom', message: 'can have 50,000 characters at most' });
     const result = sanitizeCustomCss(text);
-    if ('fault' in result)
-      check.addIssue({ code: 'custom', message: `has a mistake in line ${result.line}: ${result.fault}` });
+    if ('error' in result)
+      check.addIssue({ code: 'custom', message: `has a mistake in line ${result.line}: ${result.error}` });
   }),
   count_roles: z.array(createChoiceSchema('owner', 'author')).max(2),
   jetpack_protect_global_whitelist: z.preprocess(

@@ -24,7 +24,7 @@ export const postNotificationsJob = job({
   },
 });
 
-export const purgeNotificationsJob = job({
+const purgeNotificationsJob = job({
   name: 'notifications.forget',
   payload: z.object({}),
   schedule: '47 3 * * *',

@@ -61,7 +61,7 @@ export async function createCommentNotifications(
   `.execute(trx);
 }
 
-/** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from subscriptions_notified. */
+/** Followers of a feed who want notifications of its posts, by their numbers, in pieces. Read from subscriptions_notified. */
 export async function listNotifiedSubscribers(
   db: Kysely<Schema>,
   feedId: number,

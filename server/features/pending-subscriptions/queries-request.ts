@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type RequestOutcome =
   /** A link must be sent. */
-  | { kind: 'mail'; pendingKey: PendingKey }
+  | { kind: 'email'; pendingKey: PendingKey }
   /** Nothing is sent: it is subscribed, was sent a moment ago, or the address has reached its limit. */
   | { kind: 'quiet' };
 
@@ -39,9 +39,9 @@ export async function recordRequest(
   if (!found && counts.pending >= PENDING_MAX) return { kind: 'quiet' };
   const row = found ?? (await createRequest(trx, request, now));
   const isFresh = row.mailed_at !== null && now.getTime() - row.mailed_at.getTime() < AGAIN_AFTER_MS;
-  if (isFresh || counts.mailed >= EMAILS_PER_DAY) return { kind: 'quiet' };
+  if (isFresh || counts.emailed >= EMAILS_PER_DAY) return { kind: 'quiet' };
   await trx.updateTable(getTable(request)).set({ mailed_at: now }).where('id', '=', row.id).execute();
-  return { kind: 'mail', pendingKey: { kind: request.kind, id: row.id, key: row.activation_key } };
+  return { kind: 'email', pendingKey: { kind: request.kind, id: row.id, key: row.activation_key } };
 }
 
 const getTable = ({ kind }: Pick<SubscriptionRequest, 'kind'>) =>
@@ -72,10 +72,10 @@ async function countRequests(
   trx: Trx,
   email: string,
   since: Date,
-): Promise<{ pending: number; mailed: number }> {
-  const { rows } = await sql<{ pending: number; mailed: number }>`
+): Promise<{ pending: number; emailed: number }> {
+  const { rows } = await sql<{ pending: number; emailed: number }>`
     select count(*) filter (where status = 'pending') as pending,
-      count(*) filter (where mailed_at > ${since}) as mailed
+      count(*) filter (where mailed_at > ${since}) as emailed
     from (
       select status, mailed_at from address_subscriptions where email = ${email}
       union all select status, mailed_at from comment_subscriptions where email = ${email}

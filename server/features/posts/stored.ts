@@ -46,8 +46,8 @@ const enqueueEmails = enqueueForFeeds(
     exists (
       select from subscriptions where subscriptions.feed_id = news.feed_id and email_posts and email_frequency = 'instantly'
     ) or exists (
-      select from address_subscriptions mailed
-      where mailed.feed_id = news.feed_id and status = 'confirmed' and frequency = 'instantly'
+      select from address_subscriptions addresses
+      where addresses.feed_id = news.feed_id and status = 'confirmed' and frequency = 'instantly'
     )`,
 );
 

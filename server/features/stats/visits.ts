@@ -61,7 +61,7 @@ export function createVisitCounter(
     } catch (error) {
       // The database is unavailable: a view is counted anyway.
       salt = undefined;
-      log.warn({ err: error }, 'a visitor could not be told apart');
+      log.warn({ err: error }, 'a visit could not be counted');
     }
     const ownHosts = [ownHost, reader.host, ...(page.domain === null ? [] : [page.domain])];
     waiting.add({

@@ -50,7 +50,7 @@ export function presentDetails(row: SubscriptionRow): SubscriptionDetails {
 }
 
 /** "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3). */
-export function presentDelivery(row: SubscriptionRow): DeliveryMethods {
+function presentDelivery(row: SubscriptionRow): DeliveryMethods {
   const isHosted = row.blog_id !== null;
   const emailsPosts = isHosted && row.email_posts;
   return {

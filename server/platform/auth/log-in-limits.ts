@@ -94,7 +94,9 @@ export function createLogInLimits(parts: Parts): BetterAuthPlugin {
     // Not awaited: the response must take as long as one for an account that does not exist.
     parts.emails
       .sendPasswordGuesses(user)
-      .catch((error) => parts.log.error({ err: error }, 'no mail about guesses'));
+      .catch((error) =>
+        parts.log.error({ err: error }, 'the email about password guesses could not be sent'),
+      );
   }
 
   return {

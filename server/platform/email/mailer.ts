@@ -79,7 +79,7 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
         await finishMessage(prepared, handover).finally(prepared.close);
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
-        log.warn({ mail: email.id, err: { message: (error as Error).message } }, 'a mail was refused');
+        log.warn({ email: email.id, err: { message: (error as Error).message } }, 'an email was rejected');
       }
     },
   };
@@ -100,7 +100,7 @@ async function finishMessage(prepared: PreparedMessage, handover: Handover | und
 function toPlainHeaders(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      if (!/^[\w-]+$/.test(name)) throw new Error(`“${name}” is no name of a mail header.`);
+      if (!/^[\w-]+$/.test(name)) throw new Error(`“${name}” is not a valid header name.`);
       return [name, requirePlain(value)];
     }),
   );
@@ -110,7 +110,7 @@ function toPlainHeaders(headers: Record<string, string> = {}): Record<string, st
 function requirePlain(text: string): string {
   for (const character of text) {
     const code = character.charCodeAt(0);
-    if (code < 0x20 || code === 0x7f) throw new Error('A mail header holds a control character.');
+    if (code < 0x20 || code === 0x7f) throw new Error('A header has a control character.');
   }
   return text;
 }

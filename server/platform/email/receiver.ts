@@ -204,7 +204,7 @@ export function createEmailReceiver(
     onClose: ({ id }) => open.delete(id),
   });
   // A broken connection is the sender's problem.
-  server.on('error', (error) => log.debug({ err: error }, 'a mail connection failed'));
+  server.on('error', (error) => log.debug({ err: error }, 'an SMTP connection failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), times.connectionMs).unref();
     socket.once('close', () => clearTimeout(timer));

@@ -61,7 +61,7 @@ const UNDO_TRIES = 300;
  * line of the message, and a repeated job sends nothing. See "Once and only once" in docs/email.md.
  */
 export const sendEmailJob = job({
-  name: 'mail.send',
+  name: 'emails.send',
   payload: EmailJobPayload,
   run: async (context: EmailContext, { id, date, to, headers, textOnly, ...email }) => {
     if (await isEmailSent(context.db, id)) return;
@@ -112,7 +112,7 @@ export async function releaseUnsentEmails({ db, sentJournal }: EmailContext): Pr
 }
 
 const purgeSentJob = job({
-  name: 'mail.forget-sent',
+  name: 'emails.forget-sent',
   payload: z.object({}),
   schedule: '27 4 * * *',
   run: ({ db, clock }: EmailContext) =>

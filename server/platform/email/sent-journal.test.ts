@@ -8,7 +8,7 @@ let folder: string;
 let path: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidings-journal-'));
-  path = join(folder, 'mails-sent');
+  path = join(folder, 'emails-sent');
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -32,7 +32,7 @@ export function serveOutbox(app: FastifyInstance, directory: string): void {
       reply,
       email.subject,
       `<p>To ${escapeHtml(email.to)}, ${escapeHtml(email.headers.date ?? '')}. ` +
-        `<a href="/dev/outbox/${encodeURIComponent(email.name)}/html">As HTML</a>, <a href="/dev/outbox">all mails</a></p>` +
+        `<a href="/dev/outbox/${encodeURIComponent(email.name)}/html">As HTML</a>, <a href="/dev/outbox">all emails</a></p>` +
         `<pre>${renderLinks(email.text)}</pre>`,
     );
   });

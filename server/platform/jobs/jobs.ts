@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** Work to be done later, at least once: its name and payload. Running a handler twice must be harmless. */
 export interface JobDefinition<P extends z.ZodType, C> {
-  /** `feature.verb`, for example `mail.send`. */
+  /** `feature.verb`, for example `emails.send`. */
   name: string;
   payload: P;
   run: (context: C, payload: z.output<P>) => Promise<void>;

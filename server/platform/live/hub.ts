@@ -132,7 +132,7 @@ export function createLiveHub({
   }
 
   function runLogged(work: Promise<void>): void {
-    work.catch((err) => log.warn({ err }, 'a live event could not be told'));
+    work.catch((err) => log.warn({ err }, 'a live event could not be delivered'));
   }
 
   function* listConnections(): Generator<LiveConnection> {

@@ -17,7 +17,7 @@ export interface BlogAddresses {
   platform(path: string): string;
 }
 
-export function createAddresses(blog: PublicBlog, isOnDomain: boolean): BlogAddresses {
+function createAddresses(blog: PublicBlog, isOnDomain: boolean): BlogAddresses {
   const base = isOnDomain ? '' : `/sites/${blog.slug}`;
   const { origin } = new URL(blog.URL);
   return {

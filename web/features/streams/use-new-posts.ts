@@ -55,7 +55,7 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
 }
 
 /** Posts newer than the loaded stream. The first page is fresh, so the first poll is a minute later. */
-export function newPostsQuery(stream: StreamFrom) {
+function newPostsQuery(stream: StreamFrom) {
   const { queryKey } = streamQuery(stream);
   return queryOptions<StreamResponse>({
     queryKey: [...queryKey, 'new'],

@@ -63,7 +63,7 @@ export function relatedTagsQuery(slugs: readonly string[]) {
 }
 
 /** TG-08: a response without the requested part is a failure. */
-export function requirePart<T>(part: T | undefined): T {
+function requirePart<T>(part: T | undefined): T {
   if (part === undefined) throw new CallError('bad_answer', 'The server’s answer has no tags.');
   return part;
 }

@@ -47,7 +47,7 @@ export function usePlaybackPosition(player: RefObject<HTMLMediaElement | null>, 
 }
 
 /** Seconds; 0 if none is stored. */
-export function getPosition(key: string): number {
+function getPosition(key: string): number {
   return loadPositions()[key]?.seconds ?? 0;
 }
 
