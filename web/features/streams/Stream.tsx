@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Density } from '#shared/api/accounts.ts';
 import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
 import { getLeftPage, useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
@@ -13,7 +14,7 @@ import { SeenAboveProvider } from '../seen/SeenAboveProvider.tsx';
 import { listCards } from './cards.ts';
 import { Feed } from './Feed.tsx';
 import { groupItems } from './groups.ts';
-import { interleave, listPosts, toItems } from './items.ts';
+import { interleave, listPosts, type StreamItem, toItems } from './items.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import type { StreamPages } from './pages.ts';
 import { streamQuery } from './queries.ts';
@@ -131,13 +132,7 @@ function LoadedStream({
   const [position] = useState(() => getLeftPage(entry).position);
   const density = useDensity();
 
-  const combines = useCombining(stream.kind, density);
-  const all = useMemo(() => groupItems(toItems(pages.pages), combines), [pages, combines]);
-  const isCut = useViewer() === null && stream.kind === 'discover' && all.length > VISITOR_POSTS;
-  const loaded = isCut ? all.slice(0, VISITOR_POSTS) : all;
-  const { posts, distance, from } = useRecommendations(stream, loaded.length);
-  const items = useMemo(() => interleave(loaded, posts, distance, from), [loaded, posts, distance, from]);
-  const keys = useMemo(() => items.map((item) => item.key), [items]);
+  const { items, keys, isCut, listAbove } = useStreamItems(stream, pages, density);
   const mounted = useCardWindow(
     feed,
     `${formatStreamFrom(stream)} ${density}`,
@@ -160,18 +155,10 @@ function LoadedStream({
     scrollTo({ top: 0, behavior: 'instant' });
     listCards(feed.current)[0]?.focus({ preventScroll: true });
   });
-  const listPostsAbove = (key: string) => listPosts(items.slice(0, Math.max(0, keys.indexOf(key))));
-  const listPostsAbovePost = (post: { feed_item_ID: number }) => {
-    const index = items.findIndex((item) =>
-      listPosts([item]).some(({ feed_item_ID }) => feed_item_ID === post.feed_item_ID),
-    );
-    return listPosts(items.slice(0, Math.max(0, index)));
-  };
-
   return (
     <>
       <NewPostsPill news={news} onPress={showNews} />
-      <SeenAboveProvider value={listPostsAbovePost}>
+      <SeenAboveProvider value={(post) => listAbove((item) => hasPost(item, post))}>
         <Feed
           ref={feed}
           stream={stream}
@@ -187,7 +174,7 @@ function LoadedStream({
       <StreamKeys
         feed={feed}
         top={() => (news.count > 0 ? showNews() : setWantsTop(true))}
-        above={listPostsAbove}
+        above={(key) => listAbove((item) => item.key === key)}
       />
       <SwipeCards feed={feed} />
       <Suspense>
@@ -202,4 +189,23 @@ function LoadedStream({
       />
     </>
   );
+}
+
+/** What the stream shows: its posts, grouped, with recommendations between them. `isCut` if visitors see only the first ones. */
+function useStreamItems(stream: StreamFrom, pages: StreamPages, density: Density) {
+  const combines = useCombining(stream.kind, density);
+  const all = useMemo(() => groupItems(toItems(pages.pages), combines), [pages, combines]);
+  const isCut = useViewer() === null && stream.kind === 'discover' && all.length > VISITOR_POSTS;
+  const loaded = isCut ? all.slice(0, VISITOR_POSTS) : all;
+  const { posts, distance, from } = useRecommendations(stream, loaded.length);
+  const items = useMemo(() => interleave(loaded, posts, distance, from), [loaded, posts, distance, from]);
+  const keys = useMemo(() => items.map((item) => item.key), [items]);
+  /** Lists the posts above the item that matches; none if no item does. */
+  const listAbove = (matches: (item: StreamItem) => boolean) =>
+    listPosts(items.slice(0, Math.max(0, items.findIndex(matches))));
+  return { items, keys, isCut, listAbove };
+}
+
+function hasPost(item: StreamItem, { feed_item_ID: id }: { feed_item_ID: number }): boolean {
+  return listPosts([item]).some(({ feed_item_ID }) => feed_item_ID === id);
 }
