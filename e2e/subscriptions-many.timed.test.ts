@@ -93,3 +93,22 @@ test('U46: the last of them is found, sorted and scrolled to, with few rows rend
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect.poll(async () => (await namesIn(page)).some((name) => / 25\d\d$/.test(name))).toBe(true);
 });
+
+test('a row with the focus stays in the list, however far it is scrolled away', async () => {
+  const { page } = await openCold();
+  await expect.poll(() => table(page).getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe('5001');
+  const control = rowOf(page, 'Salt & Slate').getByRole('button').first();
+  await control.focus();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const [part, name] of [
+    [1, 'Kernel & Kettle 5000'],
+    [0, 'Kernel & Kettle'],
+  ] as const) {
+    await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part);
+    await rowOf(page, name).waitFor();
+    expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await namesIn(page)).length).toBeLessThan(100);
+  }
+  const heightAfter = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(Math.abs(heightAfter - height) / height).toBeLessThan(0.05);
+});

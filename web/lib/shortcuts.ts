@@ -28,8 +28,8 @@ interface Registered {
 const registered = new Set<Registered>();
 
 /**
- * What the controls inside act on: a card of a stream by its item key, a row of a combined card by `row` and its post key, the `pane` next to
- * a list, or the `frame` around the page; otherwise the `page`.
+ * What the controls inside act on: a card of a stream by its item key, a row of a combined card by `row` and its post key, the
+ * `pane` next to a list, or the `frame` around the page; otherwise the `page`.
  */
 export const ShortcutSubject = createContext('page');
 
