@@ -5,7 +5,7 @@ import { accountHooks } from '#server/features/accounts/changed.ts';
 import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { EmailAddress } from '#shared/api/email-address.ts';
+import { EmailAddress } from '#shared/api/parameters.ts';
 import type { Command } from './command.ts';
 
 export const userCommands: Command[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/accounts.ts';
-import { EmailAddress } from './email-address.ts';
+import { EmailAddress } from './parameters.ts';
 
 /** The signed-in user, as GET /me returns it (platform facts 1.9). */
 export const Me = z.object({

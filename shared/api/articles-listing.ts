@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles-listing.ts';
 import { Article, ArticleStatus } from './articles.ts';
-
-const siteId = z.coerce.number().int().positive();
-
-/** A bound of the list's dates. */
-const Bound = z.iso
-  .datetime({ offset: true, local: true })
-  .or(z.iso.date())
-  .transform((text) => new Date(text))
-  .optional();
+import { DateBound, Id, OffsetPaging } from './parameters.ts';
 
 /** The platform's call for a blog's posts (platform facts 1.0). */
 export const listBlogArticles = endpoint(paths.listBlogArticles, {
@@ -18,16 +10,9 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
   summary:
     'The posts of a blog in the platform’s shape; others than the published ones to their writers only',
   input: z.object({
-    siteId,
+    siteId: Id,
     number: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; overrides offset. */
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
-    order: z
-      .string()
-      .toUpperCase()
-      .pipe(z.enum(['ASC', 'DESC']))
-      .default('DESC'),
+    ...OffsetPaging,
     order_by: z.enum(['date', 'modified', 'title', 'comment_count', 'ID']).default('date'),
     /** Comma list, or `any`: all but the trash. Only writers may ask for other than published ones (`forbidden`). */
     status: z
@@ -41,14 +26,14 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
     tag: z.string().trim().max(100).optional(),
     category: z.string().trim().max(100).optional(),
     /** Number of a writer. */
-    author: z.coerce.number().int().positive().optional(),
+    author: Id.optional(),
     /** There are no pages and no other types. */
     type: z.enum(['post', 'page', 'any']).default('post'),
     /** On or after, on or before. */
-    after: Bound,
-    before: Bound,
-    modified_after: Bound,
-    modified_before: Bound,
+    after: DateBound,
+    before: DateBound,
+    modified_after: DateBound,
+    modified_before: DateBound,
     /** Comma list: only these fields of each post. */
     fields: z.string().max(1_024).optional(),
   }),
@@ -65,7 +50,7 @@ export const getBlogArticle = endpoint(paths.getBlogArticle, {
   access: 'public',
   summary: 'A post of a blog in the platform’s shape, by number or as slug:{slug}',
   input: z.object({
-    siteId,
+    siteId: Id,
     postId: z
       .string()
       .regex(/^([1-9]\d{0,14}|slug:.{1,200})$/, 'Give the number of a post, or slug: and its slug.'),
@@ -77,7 +62,7 @@ export const getBlogArticle = endpoint(paths.getBlogArticle, {
 export const countBlogArticles = endpoint(paths.countBlogArticles, {
   access: 'member',
   summary: 'How many posts of a blog have each status; for those who write in it',
-  input: z.object({ siteId, type: z.string().max(50) }),
+  input: z.object({ siteId: Id, type: z.string().max(50) }),
   answer: z.object({
     counts: z.object({
       all: z.partialRecord(ArticleStatus, z.number().int()),

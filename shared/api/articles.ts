@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MARKDOWN_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles.ts';
+import { Cursor, Id } from './parameters.ts';
+import { Writer } from './users.ts';
 
 /** A tag or category of a post, by name. `ID` is absent while no published post has the tag. */
 const Term = z.object({
@@ -64,21 +66,7 @@ export const Article = z.object({
   categories: Terms,
   /** Tags and categories, by taxonomy. */
   terms: z.object({ post_tag: Terms, category: Terms }),
-  author: z
-    .object({
-      ID: z.number().int(),
-      login: z.string(),
-      /** Never shown. */
-      email: z.literal(false),
-      name: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      nice_name: z.string(),
-      URL: z.string(),
-      avatar_URL: z.string().nullable(),
-      profile_URL: z.string(),
-    })
-    .nullable(),
+  author: Writer.nullable(),
   /** When it was or will be published; for a draft, when it was created. */
   date: z.string(),
   modified: z.string(),
@@ -114,8 +102,7 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-const siteId = z.coerce.number().int().positive();
-const Ids = { siteId, postId: z.coerce.number().int().positive() };
+const Ids = { siteId: Id, postId: Id };
 
 /** A list, or comma-separated text as the platform's clients send it. */
 const Names = z.union([
@@ -152,7 +139,7 @@ export const createArticle = endpoint(paths.createArticle, {
   access: 'member',
   summary: 'Writes a post in a blog of the member’s',
   input: z.object({
-    siteId,
+    siteId: Id,
     ...Fields,
     status: z.enum(['draft', 'publish', 'private', 'future']).default('publish'),
   }),
@@ -177,7 +164,7 @@ export const updateArticle = endpoint(paths.updateArticle, {
 export const previewMarkdown = endpoint(paths.previewMarkdown, {
   access: 'member',
   summary: 'The HTML of a text in Markdown, as a post of the blog would have it',
-  input: z.object({ siteId, content_markdown: Fields.content_markdown.unwrap().unwrap() }),
+  input: z.object({ siteId: Id, content_markdown: Fields.content_markdown.unwrap().unwrap() }),
   answer: z.object({
     /** Sanitised HTML, as it would be stored. */
     content: z.string(),
@@ -197,10 +184,10 @@ export const listArticles = endpoint(paths.listArticles, {
   access: 'member',
   summary: 'The posts of a blog for its writers, most recently changed first',
   input: z.object({
-    siteId,
+    siteId: Id,
     status: z.enum(['draft', 'future', 'publish', 'private', 'trash', 'any']).default('any'),
     number: z.coerce.number().int().min(1).max(100).default(20),
-    page_handle: z.string().max(512).optional(),
+    page_handle: Cursor,
   }),
   answer: z.object({
     articles: z.array(ArticleSummary),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blocks.ts';
-import { SiteKey } from './posts.ts';
+import { Id, PageNumber, SiteKey } from './parameters.ts';
 
 /** Twenty per page (platform facts 1.8); the maximum of one response. */
 const PER_PAGE_MAX = 100;
 
 const Page = z.object({
-  page: z.coerce.number().int().positive().max(10_000).default(1),
+  page: PageNumber,
   per_page: z.coerce.number().int().positive().max(PER_PAGE_MAX).default(PER_PAGE_MAX),
 });
 
@@ -55,7 +55,7 @@ export const listBlockedSites = endpoint(paths.listBlockedSites, {
   answer: z.object({ sites: z.array(BlockedSite), page: z.number().int(), count: z.number().int() }),
 });
 
-const UserId = z.object({ userId: z.coerce.number().int().positive() });
+const UserId = z.object({ userId: Id });
 
 /** Hides this person's comments, likes and notifications from the user. */
 export const blockUser = endpoint(paths.blockUser, {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blog-pages.ts';
 import { Blog } from './blogs.ts';
 import { PhotoDetails } from './media.ts';
+import { Cursor } from './parameters.ts';
 
 /** A writer of a blog, as its readers see them. */
 const BlogWriter = z.object({
@@ -82,8 +83,8 @@ export const listBlogPosts = endpoint(paths.listBlogPosts, {
     tag: slug.optional(),
     author: slug.optional(),
     /** `older` and `newer` of an earlier response. */
-    older_than: z.string().max(512).optional(),
-    newer_than: z.string().max(512).optional(),
+    older_than: Cursor,
+    newer_than: Cursor,
   }),
   answer: z.object({
     posts: z.array(BlogPost),
@@ -104,7 +105,7 @@ export const searchBlogPosts = endpoint(paths.searchBlogPosts, {
     sort: z.enum(['relevance', 'date']).default('relevance'),
     number: z.coerce.number().int().min(1).max(40).default(10),
     /** `next` of the previous response. */
-    page_handle: z.string().max(512).optional(),
+    page_handle: Cursor,
   }),
   answer: z.object({ posts: z.array(BlogPost), next: z.string().nullable() }),
 });

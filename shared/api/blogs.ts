@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blogs.ts';
+import { Id } from './parameters.ts';
 
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Blog = z.object({
@@ -43,14 +44,13 @@ export const Blog = z.object({
 });
 export type Blog = z.output<typeof Blog>;
 
-const SiteId = z.coerce.number().int().positive();
 const slug = z.string().trim().toLowerCase();
 const Title = z.string().trim().min(1).max(200);
 
 export const getBlog = endpoint(paths.getBlog, {
   access: 'public',
   summary: 'One hosted blog; not found where the viewer may not see it',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: Blog,
 });
 
@@ -58,7 +58,7 @@ export const getBlog = endpoint(paths.getBlog, {
 export const getReaderBlog = endpoint(paths.getReaderBlog, {
   access: 'public',
   summary: 'One hosted blog, for the reader',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: Blog,
 });
 
@@ -106,7 +106,7 @@ export const updateBlog = endpoint(paths.updateBlog, {
   access: 'member',
   summary: 'Changes a blog of which the member is an owner',
   input: z.object({
-    siteId: SiteId,
+    siteId: Id,
     title: Title.optional(),
     tagline: z.string().trim().max(500).optional(),
     language: z.string().max(35).optional(),
@@ -121,14 +121,14 @@ export const updateBlog = endpoint(paths.updateBlog, {
 export const deleteBlog = endpoint(paths.deleteBlog, {
   access: 'member',
   summary: 'Deletes a blog with everything in it; the slug must be repeated',
-  input: z.object({ siteId: SiteId, slug: z.string() }),
+  input: z.object({ siteId: Id, slug: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 });
 
 export const setPrimaryBlog = endpoint(paths.setPrimaryBlog, {
   access: 'member',
   summary: 'Says which blog is the one to write in by default',
-  input: z.object({ site_ID: SiteId }),
+  input: z.object({ site_ID: Id }),
   answer: z.object({ success: z.literal(true) }),
 });
 
@@ -147,7 +147,7 @@ export type BlogAuthor = z.output<typeof BlogAuthor>;
 export const listBlogAuthors = endpoint(paths.listBlogAuthors, {
   access: 'member',
   summary: 'Who writes in a blog, and who is invited',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ authors: z.array(BlogAuthor) }),
 });
 
@@ -156,7 +156,7 @@ export const inviteBlogAuthor = endpoint(paths.inviteBlogAuthor, {
   verifiedBefore: 'inviting anybody',
   summary: 'Invites a member by login or email address; an owner only',
   input: z.object({
-    siteId: SiteId,
+    siteId: Id,
     who: z.string().trim().min(1).max(254),
     role: z.enum(['owner', 'author']).default('author'),
   }),
@@ -166,7 +166,7 @@ export const inviteBlogAuthor = endpoint(paths.inviteBlogAuthor, {
 export const removeBlogAuthor = endpoint(paths.removeBlogAuthor, {
   access: 'member',
   summary: 'Takes an author or an invitation back, or leaves; the last owner cannot',
-  input: z.object({ siteId: SiteId, userId: z.coerce.number().int().positive() }),
+  input: z.object({ siteId: Id, userId: Id }),
   answer: z.object({ success: z.literal(true) }),
 });
 
@@ -189,6 +189,6 @@ export const answerInvitation = endpoint(paths.answerInvitation, {
   access: 'verified',
   verifiedBefore: 'answering an invitation',
   summary: 'Accepts or declines an invitation',
-  input: z.object({ siteId: SiteId, accept: z.boolean() }),
+  input: z.object({ siteId: Id, accept: z.boolean() }),
   answer: z.object({ success: z.literal(true) }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/comment-subscriptions.ts';
+import { Id, PageNumber } from './parameters.ts';
 
 /**
  * A subscription to the comments of one post by email. A pending one was requested for the user's address by someone who was not
@@ -35,7 +36,7 @@ export const listCommentSubscriptions = endpoint(paths.listCommentSubscriptions,
   summary: 'The posts whose comments the reader is subscribed to, the latest subscription first',
   input: z.object({
     per_page: z.coerce.number().int().min(1).max(1_000).default(500),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: PageNumber,
     status: z.enum(['confirmed', 'pending']).default('confirmed'),
   }),
   answer: z.object({
@@ -44,21 +45,19 @@ export const listCommentSubscriptions = endpoint(paths.listCommentSubscriptions,
   }),
 });
 
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
 // PUT does the same as POST in the next three calls.
 
 export const confirmCommentSubscription = endpoint(paths.confirmCommentSubscription, {
   access: 'member',
   summary: 'Confirms a pending subscription to a post’s comments',
-  input: z.object({ id }),
+  input: z.object({ id: Id }),
   answer: z.object({ confirmed: z.literal(true) }),
 });
 
 export const deleteCommentSubscription = endpoint(paths.deleteCommentSubscription, {
   access: 'member',
   summary: 'Ends a subscription to a post’s comments, or turns a pending one down',
-  input: z.object({ id }),
+  input: z.object({ id: Id }),
   answer: z.object({ deleted: z.literal(true) }),
 });
 
@@ -66,6 +65,6 @@ export const deleteCommentSubscription = endpoint(paths.deleteCommentSubscriptio
 export const updateCommentSubscription = endpoint(paths.updateCommentSubscription, {
   access: 'member',
   summary: 'Says whether a post’s new comments are notified of',
-  input: z.object({ id, send_comments: z.boolean() }),
+  input: z.object({ id: Id, send_comments: z.boolean() }),
   answer: z.object({ updated: z.literal(true) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMENT_MAX_CHARACTERS, COMMENTS_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/comments.ts';
-import { SiteKey } from './posts.ts';
+import { Cursor, Id, Offset, PostIds, SiteKey } from './parameters.ts';
 
 /**
  * A comment (platform facts 1.7). Content is sanitised HTML. A deleted one that has visible replies stays as a placeholder:
@@ -40,8 +40,7 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>;
 
 /** `siteId` may name a feed from elsewhere: every stored post can have comments. */
-const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
-const CommentIds = { siteId: SiteKey, commentId: z.coerce.number().int().positive() };
+const CommentIds = { siteId: SiteKey, commentId: Id };
 /** Plain text or HTML; the error for empty content is a sentence of the server. */
 const content = z
   .string()
@@ -54,7 +53,7 @@ export const listComments = endpoint(paths.listComments, {
   input: z.object({
     ...PostIds,
     number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    offset: Offset,
     /** Order of the threads; within one the oldest comes first. */
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'all']).default('approved'),
@@ -140,10 +139,10 @@ export const listCommentsOfBlog = endpoint(paths.listCommentsOfBlog, {
   access: 'member',
   summary: 'Comments of a blog for its moderators, newest first',
   input: z.object({
-    siteId: z.coerce.number().int().positive(),
+    siteId: Id,
     status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'all']).default('unapproved'),
     number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(20),
-    page_handle: z.string().max(512).optional(),
+    page_handle: Cursor,
   }),
   answer: z.object({
     comments: z.array(Comment),
@@ -168,10 +167,10 @@ export const getCommentsTree = endpoint(paths.getCommentsTree, {
   access: 'public',
   summary: 'The comments of a blog by post: those that begin a thread, and the answers with what they answer',
   input: z.object({
-    siteId: z.coerce.number().int().positive(),
+    siteId: Id,
     status: z.enum(['approved', 'unapproved', 'pending', 'spam', 'trash', 'all']).default('approved'),
     /** Only of this post. */
-    post_id: z.coerce.number().int().positive().optional(),
+    post_id: Id.optional(),
   }),
   answer: z.object({
     comments_count: z.number().int(),

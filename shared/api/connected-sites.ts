@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONNECTION_ERRORS } from '../domain/connection-errors.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/connected-sites.ts';
+import { Id, PageNumber } from './parameters.ts';
 
 /** A blog hosted elsewhere, as its owner sees it. */
 export const ConnectedSite = z.object({
@@ -30,7 +31,6 @@ export const ConnectedSite = z.object({
 });
 export type ConnectedSite = z.output<typeof ConnectedSite>;
 
-const SiteId = z.coerce.number().int().positive();
 const Username = z.string().trim().min(1).max(100);
 /** WordPress shows it in groups of four; the spaces have no meaning. */
 const Token = z.string().trim().min(1).max(200);
@@ -65,28 +65,28 @@ export const createConnectedSite = endpoint(paths.createConnectedSite, {
 export const getConnectedSite = endpoint(paths.getConnectedSite, {
   access: 'member',
   summary: 'One connected site of the member’s',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: ConnectedSite,
 });
 
 export const deleteConnectedSite = endpoint(paths.deleteConnectedSite, {
   access: 'member',
   summary: 'Disconnects a site and forgets its password; nothing changes on the site',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ success: z.literal(true) }),
 });
 
 export const updateConnectedSiteToken = endpoint(paths.updateConnectedSiteToken, {
   access: 'member',
   summary: 'Replaces the username and application password, once the site has taken them',
-  input: z.object({ siteId: SiteId, username: Username, token: Token }),
+  input: z.object({ siteId: Id, username: Username, token: Token }),
   answer: ConnectedSite,
 });
 
 export const monitorConnectedSite = endpoint(paths.monitorConnectedSite, {
   access: 'member',
   summary: 'Watches a site and emails its owner when it goes down and comes back, or stops',
-  input: z.object({ siteId: SiteId, is_active: z.boolean() }),
+  input: z.object({ siteId: Id, is_active: z.boolean() }),
   answer: ConnectedSite,
 });
 
@@ -97,12 +97,11 @@ export const monitorConnectedSite = endpoint(paths.monitorConnectedSite, {
 export const getConnectionHealth = endpoint(paths.getConnectionHealth, {
   access: 'member',
   summary: 'Whether a site can be reached, for its owners',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ is_healthy: z.boolean(), error: z.enum(CONNECTION_ERRORS).optional() }),
 });
 export type ConnectionHealth = z.output<(typeof getConnectionHealth)['answer']>;
 
-const Page = z.coerce.number().int().min(1).max(10_000).default(1);
 const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
 /** A post of a connected site. */
@@ -122,15 +121,13 @@ export const listConnectedPosts = endpoint(paths.listConnectedPosts, {
   access: 'member',
   summary:
     'Posts of a connected site, the newest first; of WordPress with drafts, of a feed those that we have read',
-  input: z.object({ siteId: SiteId, status: z.enum(['any', ...POST_STATUSES]).default('any'), page: Page }),
+  input: z.object({ siteId: Id, status: z.enum(['any', ...POST_STATUSES]).default('any'), page: PageNumber }),
   answer: z.object({ found: z.number().int(), posts: z.array(ConnectedPost) }),
 });
 
 const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
 const CommentStatus = z.enum(COMMENT_STATUSES);
 export type ConnectedCommentStatus = z.output<typeof CommentStatus>;
-const CommentId = z.coerce.number().int().positive();
-
 /** A comment on a connected WordPress site. */
 export const ConnectedComment = z.object({
   ID: z.number().int(),
@@ -147,20 +144,20 @@ export type ConnectedComment = z.output<typeof ConnectedComment>;
 export const listConnectedComments = endpoint(paths.listConnectedComments, {
   access: 'member',
   summary: 'Comments on a connected WordPress site by status, the newest first',
-  input: z.object({ siteId: SiteId, status: CommentStatus.default('hold'), page: Page }),
+  input: z.object({ siteId: Id, status: CommentStatus.default('hold'), page: PageNumber }),
   answer: z.object({ found: z.number().int(), comments: z.array(ConnectedComment) }),
 });
 
 export const updateConnectedComment = endpoint(paths.updateConnectedComment, {
   access: 'member',
   summary: 'Approves a comment, holds it back, marks it as spam or moves it to the trash',
-  input: z.object({ siteId: SiteId, commentId: CommentId, status: CommentStatus }),
+  input: z.object({ siteId: Id, commentId: Id, status: CommentStatus }),
   answer: ConnectedComment,
 });
 
 export const replyToConnectedComment = endpoint(paths.replyToConnectedComment, {
   access: 'member',
   summary: 'Answers a comment on a connected WordPress site, under the name that Tidings has there',
-  input: z.object({ siteId: SiteId, commentId: CommentId, content: z.string().trim().min(1).max(65_000) }),
+  input: z.object({ siteId: Id, commentId: Id, content: z.string().trim().min(1).max(65_000) }),
   answer: ConnectedComment,
 });

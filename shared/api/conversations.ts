@@ -3,7 +3,8 @@ import { COMMENTS_MAX_PAGE, CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/conversations.ts';
 import { Comment } from './comments.ts';
-import { Post, SiteKey } from './posts.ts';
+import { Id, PostIds } from './parameters.ts';
+import { Post } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
 /**
@@ -28,15 +29,13 @@ export const listConversations = endpoint(paths.listConversations, {
   answer: StreamResponse.extend({ posts: z.array(Conversation) }),
 });
 
-const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
-
 /** Comments older than a given one, newest first, with their parents. */
 export const listEarlierComments = endpoint(paths.listEarlierComments, {
   access: 'member',
   summary: 'Comments of a conversation before one of them, with those that they answer',
   input: z.object({
     ...PostIds,
-    before: z.coerce.number().int().positive(),
+    before: Id,
     number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(CONVERSATION_NEXT_PAGE),
   }),
   answer: z.object({ comments: z.array(Comment) }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CREDENTIAL_ERRORS, CREDENTIAL_PROTOCOLS, CREDENTIAL_ROLES } from '../domain/credentials.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/credentials.ts';
+import { Id } from './parameters.ts';
 
-const siteId = z.coerce.number().int().positive();
 const Role = z.enum(CREDENTIAL_ROLES);
 
 /** File access to a connected site. Secrets are never returned. */
@@ -34,7 +34,7 @@ const RewindState = z.object({
 export const getCredentials = endpoint(paths.getCredentials, {
   access: 'member',
   summary: 'The credentials of a connected site by role, without what is secret',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: CredentialsByRole,
 });
 
@@ -51,7 +51,7 @@ export const updateCredentials = endpoint(paths.updateCredentials, {
   verifiedBefore: 'saving credentials',
   summary: 'Tries credentials of a connected site and stores them when they work',
   input: z.object({
-    siteId,
+    siteId: Id,
     credentials: z
       .object({
         role: Sent,
@@ -76,7 +76,7 @@ export const testCredentials = endpoint(paths.testCredentials, {
   access: 'verified',
   verifiedBefore: 'testing credentials',
   summary: 'Tries the credentials that are stored under a role',
-  input: z.object({ siteId, role: Role }),
+  input: z.object({ siteId: Id, role: Role }),
   answer: z.object({
     ok: z.boolean(),
     /** What is wrong, with its sentence. */
@@ -88,6 +88,6 @@ export const testCredentials = endpoint(paths.testCredentials, {
 export const deleteCredentials = endpoint(paths.deleteCredentials, {
   access: 'member',
   summary: 'Forgets the credentials of a role',
-  input: z.object({ siteId, role: Role }),
+  input: z.object({ siteId: Id, role: Role }),
   answer: z.object({ ok: z.literal(true), rewind_state: RewindState }),
 });

@@ -11,6 +11,7 @@ import {
 import { EMAIL_PROVIDERS, type EmailProvider } from '../domain/email-providers.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/domains.ts';
+import { Id } from './parameters.ts';
 
 const MailProviderCode = z.enum(Object.keys(EMAIL_PROVIDERS) as [EmailProvider, ...EmailProvider[]]);
 const Record = z.object({
@@ -97,17 +98,16 @@ export const ProofLookup = z.enum(['found', 'no_record', 'other_record', 'no_ans
 export type ProofLookup = z.output<typeof ProofLookup>;
 const LookedUpDomain = Domain.extend({ lookup: ProofLookup });
 
-const SiteId = z.coerce.number().int().positive();
 /** Any text typed for a domain; parseDomain parses it. */
 const Name = z.string().max(3_000);
-const OneDomain = z.object({ siteId: SiteId, domain: Name });
+const OneDomain = z.object({ siteId: Id, domain: Name });
 /** All domains after the change. */
 const AllDomains = z.object({ domains: z.array(Domain) });
 
 export const listDomains = endpoint(paths.listDomains, {
   access: 'member',
   summary: 'The domains of a blog, the primary one first; for its owners',
-  input: z.object({ siteId: SiteId }),
+  input: z.object({ siteId: Id }),
   answer: AllDomains,
 });
 
@@ -151,14 +151,14 @@ export const deleteDomain = endpoint(paths.deleteDomain, {
 export const setBlogRedirect = endpoint(paths.setBlogRedirect, {
   access: 'member',
   summary: 'Leads a whole blog, path by path, to an address elsewhere; null ends that',
-  input: z.object({ siteId: SiteId, location: z.string().max(2_000).nullable() }),
+  input: z.object({ siteId: Id, location: z.string().max(2_000).nullable() }),
   answer: AllDomains,
 });
 
 export const getDomainAvailability = endpoint(paths.getDomainAvailability, {
   access: 'member',
   summary: 'What can be done with a name; names are neither sold nor transferred here',
-  input: z.object({ domain: Name, blog_id: SiteId.optional() }),
+  input: z.object({ domain: Name, blog_id: Id.optional() }),
   answer: z.object({
     domain_name: z.string(),
     status: z.enum(listCodes(DOMAIN_AVAILABILITY)),

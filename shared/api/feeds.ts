@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/feeds.ts';
+import { Id } from './parameters.ts';
 import { SearchText } from './streams-search.ts';
 
 /** The state of a feed's crawls, for users. Dates are ISO 8601; blogs hosted here are never crawled. */
@@ -127,7 +128,7 @@ export const findFeeds = endpoint(paths.findFeeds, {
 export const retryFeed = endpoint(paths.retryFeed, {
   access: 'member',
   summary: 'Reads a followed feed now',
-  input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ feedId: Id }),
   answer: z.object({
     success: z.literal(true),
     outcome: z.enum(['read', 'failed', 'asked_to_wait', 'just_read']),
@@ -141,7 +142,7 @@ export const retryFeed = endpoint(paths.retryFeed, {
 export const listFeedFetchStats = endpoint(paths.listFeedFetchStats, {
   access: 'public',
   summary: 'How a feed was read on each of the last 30 days',
-  input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ feedId: Id }),
   answer: z.object({
     feed_ID: z.number().int(),
     days: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/imports.ts';
+import { Id, PageNumber } from './parameters.ts';
 /** A larger OPML file names more feeds than anyone follows. */
 export const IMPORT_MAX_FEEDS = 20_000;
 
@@ -92,14 +93,12 @@ export const listImports = endpoint(paths.listImports, {
   answer: z.object({ imports: z.array(Import) }),
 });
 
-const importId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
 export const getImport = endpoint(paths.getImport, {
   access: 'member',
   summary: 'An import and what became of each feed of the file, in the file’s order',
   input: z.object({
-    importId,
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    importId: Id,
+    page: PageNumber,
     number: z.coerce.number().int().min(1).max(200).default(100),
     /** Only entries with this outcome. */
     outcome: ImportOutcome.optional(),
@@ -119,7 +118,7 @@ export const getImport = endpoint(paths.getImport, {
 export const cancelImport = endpoint(paths.cancelImport, {
   access: 'member',
   summary: 'Stops an import',
-  input: z.object({ importId }),
+  input: z.object({ importId: Id }),
   answer: z.object({ import: Import }),
 });
 
@@ -127,7 +126,7 @@ export const cancelImport = endpoint(paths.cancelImport, {
 export const resumeImport = endpoint(paths.resumeImport, {
   access: 'verified',
   summary: 'Goes on with an import that has failed',
-  input: z.object({ importId }),
+  input: z.object({ importId: Id }),
   answer: z.object({ import: Import }),
 });
 
@@ -138,7 +137,7 @@ export const resumeImport = endpoint(paths.resumeImport, {
 export const retryImport = endpoint(paths.retryImport, {
   access: 'verified',
   summary: 'Tries failed feeds of an import again',
-  input: z.object({ importId, entry: z.number().int().min(1).optional() }),
+  input: z.object({ importId: Id, entry: z.number().int().min(1).optional() }),
   answer: z.object({ import: Import }),
 });
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/likes.ts';
-import { Post, SiteKey } from './posts.ts';
+import { DateBound, OffsetPaging, PostIds } from './parameters.ts';
+import { Post } from './posts.ts';
 
 /** `siteId` is a blog's number, or `feed:{id}` for a post of a feed from elsewhere. */
-const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
-
 const Liker = z.object({
   ID: z.number().int(),
   login: z.string(),
@@ -63,30 +62,16 @@ export const getMyLike = endpoint(paths.getMyLike, {
   }),
 });
 
-/** A bound of the likes' dates. */
-const Bound = z.iso
-  .datetime({ offset: true, local: true })
-  .or(z.iso.date())
-  .transform((text) => new Date(text))
-  .optional();
-
 /** The stream of likes, in numbered pages. */
 export const listMyLikes = endpoint(paths.listMyLikes, {
   access: 'member',
   summary: 'The posts that the reader likes, the latest liked first',
   input: z.object({
     number: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; overrides offset. */
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
-    order: z
-      .string()
-      .toUpperCase()
-      .pipe(z.enum(['ASC', 'DESC']))
-      .default('DESC'),
+    ...OffsetPaging,
     /** Liked on or after, on or before. */
-    after: Bound,
-    before: Bound,
+    after: DateBound,
+    before: DateBound,
   }),
   answer: z.object({
     /** Total number within the dates. */

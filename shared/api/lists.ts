@@ -8,6 +8,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/lists.ts';
 import { Feed } from './feeds.ts';
+import { Id, PageNumber } from './parameters.ts';
 
 /** A list, as every call returns it (platform facts 1.5). A private one is visible to its owner only. */
 export const List = z.object({
@@ -33,7 +34,6 @@ const Lists = z.object({ lists: z.array(List) });
 const OneList = z.object({ list: List });
 const Done = z.object({ success: z.literal(true) });
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Identifies a list by its owner's login and its slug. `not_found` also for another user's private list. */
 const Which = { owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) };
 
@@ -153,7 +153,7 @@ export const listListItems = endpoint(paths.listListItems, {
   summary: 'The items of a list, the newest first',
   input: z.object({
     ...Which,
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: PageNumber,
     number: z.coerce.number().int().min(1).max(LIST_ITEMS_MAX).default(LIST_ITEMS_DEFAULT_PAGE),
   }),
   answer: z.object({
@@ -176,7 +176,7 @@ export const addListFeed = endpoint(paths.addListFeed, {
   verifiedBefore: 'adding to a list',
   summary: 'Adds a feed to one’s own list',
   input: z
-    .object({ ...Which, feed_id: id.optional(), feed_url: z.string().max(2048).optional() })
+    .object({ ...Which, feed_id: Id.optional(), feed_url: z.string().max(2048).optional() })
     .refine((input) => input.feed_id ?? input.feed_url, 'Name a feed or an address.'),
   answer: z.object({ feed_id: z.number().int() }),
 });
@@ -184,7 +184,7 @@ export const addListFeed = endpoint(paths.addListFeed, {
 export const removeListFeed = endpoint(paths.removeListFeed, {
   access: 'member',
   summary: 'Takes a feed out of one’s own list',
-  input: z.object({ ...Which, feedId: id }),
+  input: z.object({ ...Which, feedId: Id }),
   answer: Done,
 });
 
@@ -192,14 +192,14 @@ export const addListSite = endpoint(paths.addListSite, {
   access: 'verified',
   verifiedBefore: 'adding to a list',
   summary: 'Adds a hosted blog to one’s own list',
-  input: z.object({ ...Which, site_id: id }),
+  input: z.object({ ...Which, site_id: Id }),
   answer: z.object({ site_id: z.number().int() }),
 });
 
 export const removeListSite = endpoint(paths.removeListSite, {
   access: 'member',
   summary: 'Takes a hosted blog out of one’s own list',
-  input: z.object({ ...Which, siteId: id }),
+  input: z.object({ ...Which, siteId: Id }),
   answer: Done,
 });
 
@@ -223,7 +223,7 @@ export const removeListTag = endpoint(paths.removeListTag, {
 export const listListsWithFeed = endpoint(paths.listListsWithFeed, {
   access: 'member',
   summary: 'The reader’s own lists, and whether each holds the feed',
-  input: z.object({ feedId: id }),
+  input: z.object({ feedId: Id }),
   answer: z.object({ lists: z.array(List.extend({ has_feed: z.boolean() })) }),
 });
 
@@ -231,6 +231,6 @@ export const listListsWithFeed = endpoint(paths.listListsWithFeed, {
 export const exportList = endpoint(paths.exportList, {
   access: 'public',
   summary: 'A list as OPML 2.0',
-  input: z.object({ listId: id }),
+  input: z.object({ listId: Id }),
   answer: z.object({ success: z.literal(true), opml: z.string() }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/media.ts';
-
-const siteId = z.coerce.number().int().positive();
+import { Id, OffsetPaging } from './parameters.ts';
 
 /** Camera settings of a photograph. Each field is present only if known. */
 export const PhotoDetails = z.object({
@@ -50,16 +49,9 @@ export const listMedia = endpoint(paths.listMedia, {
   access: 'member',
   summary: 'The pictures of a blog, the latest first; for those who write in it',
   input: z.object({
-    siteId,
+    siteId: Id,
     number: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; overrides offset. */
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
-    order: z
-      .string()
-      .toUpperCase()
-      .pipe(z.enum(['ASC', 'DESC']))
-      .default('DESC'),
+    ...OffsetPaging,
     /** The beginning of a MIME type, such as `image`. */
     mime_type: z.string().max(100).default(''),
     /** Part of the alternative text. */
@@ -71,7 +63,7 @@ export const listMedia = endpoint(paths.listMedia, {
 export const getMedia = endpoint(paths.getMedia, {
   access: 'member',
   summary: 'A picture of a blog; for those who write in it',
-  input: z.object({ siteId, mediaId: z.string().max(100) }),
+  input: z.object({ siteId: Id, mediaId: z.string().max(100) }),
   answer: MediaItem,
 });
 
@@ -91,7 +83,7 @@ export const uploadMedia = endpoint(paths.uploadMedia, {
   access: 'member',
   summary: 'Uploads pictures for the posts of a blog (multipart/form-data, at most 4 files)',
   input: z.object({
-    siteId,
+    siteId: Id,
     /** Alternative text of the images. */
     alt: z.string().trim().max(1_000).default(''),
   }),

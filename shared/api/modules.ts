@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/modules.ts';
-
-const siteId = z.coerce.number().int().positive();
+import { Id } from './parameters.ts';
 
 /** One module of a site (MO-09, AP-28). The web calls `activated` its `active` flag. */
 export const BlogModule = z.object({
@@ -41,7 +40,7 @@ export const getFromBlog = endpoint(paths.getFromBlog, {
   access: 'member',
   summary:
     'Modules of a site (path=/jetpack/v4/module/all/) or their settings (path=/jetpack/v4/settings/); for its owners',
-  input: z.object({ siteId, path: z.string().max(200), query: z.string().max(2_000).optional() }),
+  input: z.object({ siteId: Id, path: z.string().max(200), query: z.string().max(2_000).optional() }),
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
 
@@ -51,7 +50,7 @@ export const postToBlog = endpoint(paths.postToBlog, {
   summary:
     'Turns a module on or off (path=/jetpack/v4/module/{slug}/active/, body {"active":true}) or saves settings; for a site’s owners',
   input: z.object({
-    siteId,
+    siteId: Id,
     path: z.string().max(200),
     /** A JSON object, or its text. */
     body: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/notifications.ts';
+import { Id } from './parameters.ts';
 
 const NOTIFICATION_TYPES = [
   'like',
@@ -120,7 +121,7 @@ export const listNotifications = endpoint(paths.listNotifications, {
 export const getNotification = endpoint(paths.getNotification, {
   access: 'member',
   summary: 'One notification',
-  input: z.object({ noteId: z.coerce.number().int().positive() }),
+  input: z.object({ noteId: Id }),
   answer: Notes,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/pending-subscriptions.ts';
+import { Id, PageNumber } from './parameters.ts';
 import { Frequency } from './subscriptions.ts';
 
 /** A blog subscription requested for the user's address by someone who was not logged in. */
@@ -22,7 +23,7 @@ export const listPendingSubscriptions = endpoint(paths.listPendingSubscriptions,
   summary: 'The blogs that wait for the reader’s confirmation, the latest first',
   input: z.object({
     per_page: z.coerce.number().int().min(1).max(1_000).default(1_000),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: PageNumber,
   }),
   answer: z.object({
     pending_blog_subscriptions: z.array(PendingSubscription),
@@ -44,7 +45,7 @@ export const confirmPendingSubscription = endpoint(paths.confirmPendingSubscript
 export const deletePendingSubscription = endpoint(paths.deletePendingSubscription, {
   access: 'member',
   summary: 'Turns a pending subscription to a blog down',
-  input: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ id: Id }),
   answer: z.object({ deleted: z.literal(true) }),
 });
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { REBLOG_NOTE_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/posts-full.ts';
-import { FullTextFailure, Post, SiteKey } from './posts.ts';
+import { Id, SiteKey } from './parameters.ts';
+import { FullTextFailure, Post } from './posts.ts';
 
 const FeedPostIds = {
-  feedId: z.coerce.number().int().positive(),
-  postId: z.coerce.number().int().positive(),
+  feedId: Id,
+  postId: Id,
 };
 
 /** Fetches the full text of a post from its page, unless it is stored. `content` is null when that failed. */

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/posts.ts';
-
-/** The site of a post: a blog's number, or `feed:{id}` for a feed from elsewhere. */
-export const SiteKey = z
-  .string()
-  .regex(/^(feed:)?[1-9]\d{0,14}$/, 'Give a blog’s number, or feed: and a feed’s.');
+import { Id } from './parameters.ts';
 
 const Author = z.object({
   name: z.string(),
@@ -177,7 +173,7 @@ export type FullPost = z.output<typeof FullPost>;
 export const getFeedPost = endpoint(paths.getFeedPost, {
   access: 'public',
   summary: 'One post of a feed, with its content',
-  input: z.object({ feedId: z.coerce.number().int().positive(), postId: z.coerce.number().int().positive() }),
+  input: z.object({ feedId: Id, postId: Id }),
   answer: FullPost,
 });
 
@@ -185,6 +181,6 @@ export const getFeedPost = endpoint(paths.getFeedPost, {
 export const getSitePost = endpoint(paths.getSitePost, {
   access: 'public',
   summary: 'One post of a hosted blog, with its content',
-  input: z.object({ siteId: z.coerce.number().int().positive(), postId: z.coerce.number().int().positive() }),
+  input: z.object({ siteId: Id, postId: Id }),
   answer: FullPost,
 });

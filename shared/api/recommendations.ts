@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECOMMENDED_SITES_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/recommendations.ts';
+import { Id } from './parameters.ts';
 import { Post, Railcar } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
@@ -81,13 +82,13 @@ export const listMyRecommendations = endpoint(paths.listMyRecommendations, {
 export const dismissRecommendedSite = endpoint(paths.dismissRecommendedSite, {
   access: 'member',
   summary: 'Never recommends this site to the reader again',
-  input: z.object({ feedId: z.coerce.number().int().positive() }),
+  input: z.object({ feedId: Id }),
   answer: z.object({ success: z.literal(true), dismissed: z.literal(true) }),
 });
 
 export const restoreRecommendedSite = endpoint(paths.restoreRecommendedSite, {
   access: 'member',
   summary: 'Takes a dismissal back',
-  input: z.object({ feedId: z.coerce.number().int().positive() }),
+  input: z.object({ feedId: Id }),
   answer: z.object({ success: z.literal(true), dismissed: z.literal(false) }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/security.ts';
-
-const Id = z.coerce.number().int().positive();
+import { Id } from './parameters.ts';
 
 /** A browser in which the user is logged in. */
 const Session = z.object({

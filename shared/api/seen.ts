@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { MARKS_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/seen.ts';
-
-const Id = z.coerce.number().int().positive();
+import { Id } from './parameters.ts';
 
 /** The client that marks (platform facts 1.6); the web application is `reader-web`. */
 const SeenSource = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/settings.ts';
-import { EmailAddress } from './email-address.ts';
+import { EmailAddress } from './parameters.ts';
 
 const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 

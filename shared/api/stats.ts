@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/stats.ts';
+import { Id } from './parameters.ts';
 
-const siteId = z.coerce.number().int().positive();
 /** UTC. */
 const Day = z.iso.date();
 const Period = z.enum(['day', 'week', 'month', 'year']);
@@ -21,7 +21,7 @@ const isCounting = z.boolean();
 export const getBlogStats = endpoint(paths.getBlogStats, {
   access: 'member',
   summary: 'How often a blog was read, and how many posts, comments, followers and likes it has',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({
     /** Today, UTC. */
     date: Day,
@@ -57,7 +57,7 @@ export const getBlogStatsVisits = endpoint(paths.getBlogStatsVisits, {
   access: 'member',
   summary: 'Views and visitors of a blog by day, week (from Monday), month or year',
   input: z.object({
-    siteId,
+    siteId: Id,
     unit: Period.default('day'),
     quantity: z.coerce.number().int().min(1).max(1_000).default(30),
     /** The last period is the one with this day; default today. */
@@ -70,7 +70,7 @@ export const getBlogStatsSummary = endpoint(paths.getBlogStatsSummary, {
   access: 'member',
   summary:
     'Views, visitors, likes, comments and new followers of a blog on a day, or in the week, month or year that ends on it',
-  input: z.object({ siteId, period: Period.default('day'), date: Day.optional() }),
+  input: z.object({ siteId: Id, period: Period.default('day'), date: Day.optional() }),
   answer: z.object({
     date: Day,
     period: Period,
@@ -85,7 +85,7 @@ export const getBlogStatsSummary = endpoint(paths.getBlogStatsSummary, {
 
 /** The time span of a report. */
 const reported = {
-  siteId,
+  siteId: Id,
   period: Period.default('day'),
   /** The last period is the one with this day; today when absent. */
   date: Day.optional(),
@@ -133,7 +133,7 @@ export const getBlogStatsTopPosts = endpoint(paths.getBlogStatsTopPosts, {
 export const getBlogStatsReferrers = endpoint(paths.getBlogStatsReferrers, {
   access: 'member',
   summary: 'Where the readers of a blog, or of one of its posts, came from',
-  input: z.object({ ...reported, post: z.coerce.number().int().positive().optional() }),
+  input: z.object({ ...reported, post: Id.optional() }),
   answer: reportOf(
     z.object({
       groups: z.array(
@@ -158,8 +158,8 @@ export const getBlogStatsPost = endpoint(paths.getBlogStatsPost, {
   access: 'member',
   summary: 'Views and visitors of a post by day',
   input: z.object({
-    siteId,
-    postId: z.coerce.number().int().positive(),
+    siteId: Id,
+    postId: Id,
     /** Days. */
     num: z.coerce.number().int().min(1).max(1_000).default(30),
     date: Day.optional(),
@@ -177,7 +177,7 @@ export const getBlogStatsPost = endpoint(paths.getBlogStatsPost, {
 export const getBlogStatsComments = endpoint(paths.getBlogStatsComments, {
   access: 'member',
   summary: 'Who comments most in a blog, and under which posts',
-  input: z.object({ siteId, max: z.coerce.number().int().min(1).max(100).default(10) }),
+  input: z.object({ siteId: Id, max: z.coerce.number().int().min(1).max(100).default(10) }),
   answer: z.object({
     date: Day,
     total_comments: z.number().int(),
@@ -201,7 +201,7 @@ export const getBlogStatsFollowers = endpoint(paths.getBlogStatsFollowers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({
-    siteId,
+    siteId: Id,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     max: z.coerce.number().int().min(1).max(100).default(20),
     /** Addresses without an account are not listed. */
@@ -225,7 +225,7 @@ export const getBlogStatsFollowers = endpoint(paths.getBlogStatsFollowers, {
 export const getBlogStatsStreak = endpoint(paths.getBlogStatsStreak, {
   access: 'member',
   summary: 'When the posts of a blog were published, as seconds since 1970; at most the last 3,000',
-  input: z.object({ siteId, startDate: Day.optional(), endDate: Day.optional() }),
+  input: z.object({ siteId: Id, startDate: Day.optional(), endDate: Day.optional() }),
   answer: z.object({ data: z.record(z.string(), z.number().int()) }),
 });
 
@@ -234,7 +234,7 @@ export const getBlogStatsReport = endpoint(paths.getBlogStatsReport, {
   access: 'member',
   summary: 'A report about what is not counted, such as countries and clicks: it has no rows',
   input: z.object({
-    siteId,
+    siteId: Id,
     /** `country-views`, `clicks` and the like. */
     report: z.string().max(50),
     period: Period.default('day'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECENT_MAX_PAGE, STREAM_DEFAULT_PAGE, STREAM_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams.ts';
+import { Cursor, Id } from './parameters.ts';
 import { Post } from './posts.ts';
 
 /** A date that may be invalid: then it is ignored, never an error (FS-17). */
@@ -20,7 +21,7 @@ export const StreamInput = z.object({
   /** Where the user wants to start: the same as `before`; the older of the two counts (FS-17). */
   at: LenientDate,
   /** next_page_handle of the previous page; opaque. */
-  page_handle: z.string().max(512).optional(),
+  page_handle: Cursor,
   /** Comma list: only these fields of each post, for polls. */
   fields: z.string().max(1024).optional(),
   /** Accepted and ignored: every stream has the order of its key, posts have all their fields, images fit any width. */
@@ -64,21 +65,21 @@ const RecentPage = StreamResponse.extend({
 export const listFollowingPosts = endpoint(paths.listFollowingPosts, {
   access: 'member',
   summary: 'Posts of the feeds that the reader follows (stream key following)',
-  input: StreamInput.extend({ feed_id: z.coerce.number().int().positive().optional(), hide_seen: HideSeen }),
+  input: StreamInput.extend({ feed_id: Id.optional(), hide_seen: HideSeen }),
   answer: StreamResponse,
 });
 
 export const listFeedPosts = endpoint(paths.listFeedPosts, {
   access: 'public',
   summary: 'Posts of one feed (stream key feed:{id})',
-  input: StreamInput.extend({ feedId: z.coerce.number().int().positive() }),
+  input: StreamInput.extend({ feedId: Id }),
   answer: StreamResponse,
 });
 
 export const listSitePosts = endpoint(paths.listSitePosts, {
   access: 'public',
   summary: 'Posts of one hosted blog (stream key site:{id}); not found where the viewer may not see it',
-  input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
+  input: StreamInput.extend({ siteId: Id }),
   answer: StreamResponse,
 });
 
@@ -105,7 +106,7 @@ export const listRecentPosts = endpoint(paths.listRecentPosts, {
   summary:
     'Posts of the feeds that the reader follows, by page number or by handle; searched by title or site',
   input: StreamInput.extend({
-    feed_id: z.coerce.number().int().positive().optional(),
+    feed_id: Id.optional(),
     page: z.coerce.number().int().min(1).max(RECENT_MAX_PAGE).optional(),
     /** Part of a post's title or of its site's name or address; only with `page`. */
     q: z.string().trim().max(200).default(''),
@@ -121,7 +122,7 @@ export const listRecentPosts = endpoint(paths.listRecentPosts, {
 export const listFeaturedPosts = endpoint(paths.listFeaturedPosts, {
   access: 'public',
   summary: 'Posts of one hosted blog that have a picture (stream key featured:{siteId})',
-  input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
+  input: StreamInput.extend({ siteId: Id }),
   answer: StreamResponse,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions-delivery.ts';
+import { Id } from './parameters.ts';
 import { Frequency } from './subscriptions.ts';
 
 /**
@@ -8,8 +9,6 @@ import { Frequency } from './subscriptions.ts';
  * number of a blog hosted here; feeds from elsewhere have no delivery. `not_found` for an unknown blog, and for turning something
  * on without following it.
  */
-const siteId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
 /** An unknown frequency is ignored. */
 const OptionalFrequency = Frequency.optional().catch(undefined);
 
@@ -24,14 +23,14 @@ const PostEmails = z.object({
 export const startPostEmails = endpoint(paths.startPostEmails, {
   access: 'member',
   summary: 'Mails new posts of a followed site',
-  input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
+  input: z.object({ siteId: Id, delivery_frequency: OptionalFrequency }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true), subscription: PostEmails }),
 });
 
 export const stopPostEmails = endpoint(paths.stopPostEmails, {
   access: 'member',
   summary: 'Mails no more posts of a site',
-  input: z.object({ siteId, email_id: z.union([z.string().max(64), z.number()]).nullish() }),
+  input: z.object({ siteId: Id, email_id: z.union([z.string().max(64), z.number()]).nullish() }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
 });
 
@@ -39,7 +38,7 @@ export const stopPostEmails = endpoint(paths.stopPostEmails, {
 export const updatePostEmails = endpoint(paths.updatePostEmails, {
   access: 'member',
   summary: 'Says how often new posts of a followed site are mailed',
-  input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
+  input: z.object({ siteId: Id, delivery_frequency: OptionalFrequency }),
   answer: z.object({
     success: z.literal(true),
     subscribed: z.boolean(),
@@ -49,8 +48,8 @@ export const updatePostEmails = endpoint(paths.updatePostEmails, {
 
 /** With `post_id` it is about the comments of that one post, which needs no subscription to the site. */
 const commentInput = z.object({
-  siteId,
-  post_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  siteId: Id,
+  post_id: Id.optional(),
 });
 
 export const startCommentEmails = endpoint(paths.startCommentEmails, {
@@ -70,13 +69,13 @@ export const stopCommentEmails = endpoint(paths.stopCommentEmails, {
 export const startNotifications = endpoint(paths.startNotifications, {
   access: 'member',
   summary: 'Notifies of new posts of a followed site',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),
 });
 
 export const stopNotifications = endpoint(paths.stopNotifications, {
   access: 'member',
   summary: 'Notifies no more of posts of a site',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false) }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions-follows.ts';
-
-const siteId = z.coerce.number().int().positive();
+import { Id } from './parameters.ts';
 
 const Links = z.object({ links: z.record(z.string(), z.string()) });
 
@@ -10,7 +9,7 @@ const Links = z.object({ links: z.record(z.string(), z.string()) });
 export const getSubscriptionState = endpoint(paths.getSubscriptionState, {
   access: 'member',
   summary: 'Whether the reader follows a blog',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ is_following: z.boolean(), meta: Links }),
 });
 
@@ -19,14 +18,14 @@ const Followed = z.object({ success: z.literal(true), is_following: z.boolean(),
 export const subscribeToBlog = endpoint(paths.subscribeToBlog, {
   access: 'verified',
   summary: 'Follows a blog; a second time changes nothing',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: Followed,
 });
 
 export const unsubscribeFromBlog = endpoint(paths.unsubscribeFromBlog, {
   access: 'member',
   summary: 'Stops following a blog',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: Followed,
 });
 
@@ -35,7 +34,7 @@ export const listSubscribers = endpoint(paths.listSubscribers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({
-    siteId,
+    siteId: Id,
     number: z.coerce.number().int().min(1).max(100).default(20),
     /** Counted from 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions.ts';
 import { Blog } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
+import { Id, PageNumber } from './parameters.ts';
 
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 export type Frequency = z.output<typeof Frequency>;
@@ -76,7 +77,7 @@ export const listSubscriptions = endpoint(paths.listSubscriptions, {
   access: 'member',
   summary: 'The feeds that the reader follows, most recently updated first',
   input: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: PageNumber,
     number: z.coerce.number().int().min(1).max(200).default(50),
     /** Part of a name or an address, in any case. */
     q: z.string().max(500).default(''),
@@ -188,7 +189,7 @@ export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
         'email_comments',
         'notify_posts',
       ]),
-      sub_ids: z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
+      sub_ids: z.array(Id).min(1).max(BULK_MAX),
       /** For `frequency`: how often posts are emailed; whether they are emailed does not change. */
       delivery_frequency: Frequency.optional(),
       /** For `keep`: the concern to dismiss. */
@@ -225,7 +226,7 @@ export const replaceSubscriptionAddress = endpoint(paths.replaceSubscriptionAddr
   access: 'verified',
   summary: 'Follows another address in place of this one, with all settings',
   input: z.object({
-    subscriptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    subscriptionId: Id,
     url: z.string().min(1).max(2048),
   }),
   answer: z.object({ success: z.literal(true), subscription: Subscription }),
@@ -274,13 +275,13 @@ export type SubscriptionDetails = z.output<typeof SubscriptionDetails>;
 export const getBlogSubscription = endpoint(paths.getBlogSubscription, {
   access: 'member',
   summary: 'The reader’s subscription to a blog that is hosted here',
-  input: z.object({ siteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ siteId: Id }),
   answer: SubscriptionDetails,
 });
 
 export const getSubscriptionDetails = endpoint(paths.getSubscriptionDetails, {
   access: 'member',
   summary: 'One of the reader’s subscriptions by its number',
-  input: z.object({ subscriptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ subscriptionId: Id }),
   answer: SubscriptionDetails,
 });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/terms.ts';
-
-const siteId = z.coerce.number().int().positive();
+import { Id, SortOrder } from './parameters.ts';
 
 /** A tag or category of a blog, in the platform's shape. */
 export const BlogTerm = z.object({
@@ -22,17 +21,13 @@ export type BlogTerm = z.output<typeof BlogTerm>;
 const Category = BlogTerm.extend({ parent: z.literal(0) });
 
 const Listing = {
-  siteId,
+  siteId: Id,
   number: z.coerce.number().int().min(1).max(1_000).default(100),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   /** Part of the name. */
   search: z.string().trim().max(200).default(''),
-  order: z
-    .string()
-    .toUpperCase()
-    .pipe(z.enum(['ASC', 'DESC']))
-    .default('ASC'),
+  order: SortOrder.default('ASC'),
   order_by: z.enum(['name', 'count']).default('name'),
 };
 
@@ -50,7 +45,7 @@ const TermSlug = z.string().min(1).max(200);
 export const getBlogTag = endpoint(paths.getBlogTag, {
   access: 'public',
   summary: 'A tag of a blog, as slug:{slug}',
-  input: z.object({ siteId, term: TermSlug }),
+  input: z.object({ siteId: Id, term: TermSlug }),
   answer: BlogTerm,
 });
 
@@ -58,7 +53,7 @@ export const getBlogTag = endpoint(paths.getBlogTag, {
 export const createBlogTag = endpoint(paths.createBlogTag, {
   access: 'member',
   summary: 'Makes a tag for the posts of a blog',
-  input: z.object({ siteId, name: z.string().trim().min(1).max(POST_TAG_MAX) }),
+  input: z.object({ siteId: Id, name: z.string().trim().min(1).max(POST_TAG_MAX) }),
   answer: BlogTerm,
 });
 
@@ -72,7 +67,7 @@ export const listBlogCategories = endpoint(paths.listBlogCategories, {
 export const getBlogCategory = endpoint(paths.getBlogCategory, {
   access: 'public',
   summary: 'A category of a blog, as slug:{slug}',
-  input: z.object({ siteId, term: TermSlug }),
+  input: z.object({ siteId: Id, term: TermSlug }),
   answer: Category,
 });
 
@@ -80,7 +75,7 @@ export const getBlogCategory = endpoint(paths.getBlogCategory, {
 export const createBlogCategory = endpoint(paths.createBlogCategory, {
   access: 'member',
   summary: 'Refuses in words: posts are sorted by tags here',
-  input: z.object({ siteId, name: z.string().trim().min(1).max(100) }),
+  input: z.object({ siteId: Id, name: z.string().trim().min(1).max(100) }),
   answer: Category,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/users.ts';
+import { Id, Offset } from './parameters.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
 /** A user as others see them (platform facts 1.9). */
@@ -32,7 +33,7 @@ export const getUser = endpoint(paths.getUser, {
 export const listUserPosts = endpoint(paths.listUserPosts, {
   access: 'public',
   summary: 'Posts that a person has written here',
-  input: StreamInput.extend({ userId: z.coerce.number().int().positive() }),
+  input: StreamInput.extend({ userId: Id }),
   answer: StreamResponse,
 });
 
@@ -45,7 +46,7 @@ export const deleteAvatar = endpoint(paths.deleteAvatar, {
 });
 
 /** A writer of a blog, in the platform's shape. */
-const SiteUser = z.object({
+export const Writer = z.object({
   ID: z.number().int(),
   login: z.string(),
   /** Never shown. */
@@ -57,22 +58,24 @@ const SiteUser = z.object({
   URL: z.string(),
   avatar_URL: z.string().nullable(),
   profile_URL: z.string(),
-  /** Owners are its administrators. */
-  roles: z.array(z.enum(['administrator', 'author'])),
 });
+export type Writer = z.output<typeof Writer>;
+
+/** Owners are the blog's administrators. */
+const WriterWithRoles = Writer.extend({ roles: z.array(z.enum(['administrator', 'author'])) });
 
 export const listBlogUsers = endpoint(paths.listBlogUsers, {
   access: 'member',
   summary: 'Who writes in a blog, owners first; for those who write in it or keep it',
   input: z.object({
-    siteId: z.coerce.number().int().positive(),
+    siteId: Id,
     number: z.coerce.number().int().min(1).max(1_000).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    offset: Offset,
     role: z.enum(['administrator', 'author']).optional(),
     /** Part of a login or a name. */
     search: z.string().trim().max(100).default(''),
   }),
-  answer: z.object({ found: z.number().int(), users: z.array(SiteUser) }),
+  answer: z.object({ found: z.number().int(), users: z.array(WriterWithRoles) }),
 });
 
 /**
@@ -83,7 +86,7 @@ export const suggestUsers = endpoint(paths.suggestUsers, {
   access: 'member',
   summary: 'People to mention',
   input: z.object({
-    site_id: z.coerce.number().int().positive().optional(),
+    site_id: Id.optional(),
     /** The beginning of a login or of a word of a name. */
     filter: z.string().trim().max(100).optional(),
     q: z.string().trim().max(100).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/webhooks.ts';
+import { Id } from './parameters.ts';
 
 /** A program that a blog's new posts are announced to (the module publicize); docs/modules.md has the format. */
 export const Webhook = z.object({
@@ -22,13 +23,12 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-const siteId = z.coerce.number().int().positive();
-const ids = z.object({ siteId, webhookId: z.uuid() });
+const ids = z.object({ siteId: Id, webhookId: z.uuid() });
 
 export const listWebhooks = endpoint(paths.listWebhooks, {
   access: 'member',
   summary: 'Where a blog’s new posts are announced, for its owners',
-  input: z.object({ siteId }),
+  input: z.object({ siteId: Id }),
   answer: z.object({ webhooks: z.array(Webhook) }),
 });
 
@@ -36,7 +36,7 @@ export const listWebhooks = endpoint(paths.listWebhooks, {
 export const createWebhook = endpoint(paths.createWebhook, {
   access: 'member',
   summary: 'Adds an address to which new posts are announced; the server makes the secret',
-  input: z.object({ siteId, url: z.string().max(2_000, 'This address is too long.') }),
+  input: z.object({ siteId: Id, url: z.string().max(2_000, 'This address is too long.') }),
   answer: Webhook,
 });
 

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
+import { ShowMore } from './SidebarGroup.tsx';
 
 /** The number of followed tags shown before "Show more". */
 const TAGS_SHOWN = 12;
@@ -40,13 +41,7 @@ export function FollowedTags({ tags, navPath }: { tags: readonly Tag[]; navPath:
           onRemove={() => focusNext(index)}
         />
       ))}
-      {hidden > 0 && (
-        <li>
-          <button type="button" className={joinClasses(css.item, css.more)} onClick={() => setAll(true)}>
-            <span className={css.label}>{t('Show {count} more', { count: hidden })}</span>
-          </button>
-        </li>
-      )}
+      <ShowMore hidden={hidden} onClick={() => setAll(true)} />
       <li>
         <NavLink className={joinClasses(css.item, css.site)} to="/tags" isCurrent={navPath === '/tags'}>
           <Icon of={Tags} size={20} />

@@ -15,6 +15,7 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useCurrentNavPath } from './current-nav-path.ts';
 import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
+import { ShowMore } from './SidebarGroup.tsx';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
 /** The number of followed feeds shown before "Show more". */
@@ -62,13 +63,7 @@ export function FollowingGroup() {
           {shown.map((site) => (
             <SubscribedSite key={site.ID} site={site} isCurrent={isAt(navPath, site)} />
           ))}
-          {hidden > 0 && (
-            <li>
-              <button type="button" className={joinClasses(css.item, css.more)} onClick={() => setAll(true)}>
-                <span className={css.label}>{t('Show {count} more', { count: hidden })}</span>
-              </button>
-            </li>
-          )}
+          <ShowMore hidden={hidden} onClick={() => setAll(true)} />
         </ul>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide';
+import { LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { toListLink, toListPath } from '#web/features/lists/rules.ts';
@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useCurrentNavPath } from './current-nav-path.ts';
 import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
+import { SidebarGroup } from './SidebarGroup.tsx';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
 /** The user's own and followed lists. Can be folded, which is remembered (U02). */
@@ -18,56 +19,41 @@ export function ListsGroup() {
   const navPath = useCurrentNavPath();
   const lists = data?.lists ?? [];
   const isShown = open && (navPath === '/reader/list' || lists.some((list) => navPath === toListPath(list)));
-  const isHere = navPath?.startsWith('/reader/list') && !isShown;
+  const isHere = !isShown && !!navPath?.startsWith('/reader/list');
   const toggle = () => {
     recordEvent('calypso_reader_sidebar_list_toggle', { open: !open });
     setOpen(!open);
   };
   return (
-    <div className={css.group}>
-      <button
-        type="button"
-        className={css.item}
-        aria-expanded={open}
-        {...(isHere && { 'aria-current': 'true' as const })}
-        onClick={toggle}
-      >
-        <Icon of={LibraryBig} size={20} />
-        <span className={css.label}>{t('Lists')}</span>
-        <span className={joinClasses(css.mark, open && css.open)}>
-          <Icon of={ChevronRight} size={16} directional={!open} />
-        </span>
-      </button>
-      {open && (
-        <ul className={css.sites}>
-          {lists.map((list) => (
-            <li key={list.ID}>
-              <NavLink
-                className={joinClasses(css.item, css.site)}
-                {...toListLink(list)}
-                isCurrent={navPath === toListPath(list)}
-                title={list.title}
-              >
-                <Icon of={list.is_public ? ListIcon : LockKeyhole} size={20} />
-                <span className={css.label}>
-                  <bdi>{list.title}</bdi>
-                </span>
-              </NavLink>
-            </li>
-          ))}
-          <li>
+    <SidebarGroup icon={LibraryBig} label={t('Lists')} isOpen={open} isHere={isHere} onToggle={toggle}>
+      <ul className={css.sites}>
+        {lists.map((list) => (
+          <li key={list.ID}>
             <NavLink
               className={joinClasses(css.item, css.site)}
-              to="/reader/list/new"
-              isCurrent={navPath === '/reader/list'}
-              onClick={() => recordEvent('calypso_reader_add_list_clicked')}
+              {...toListLink(list)}
+              isCurrent={navPath === toListPath(list)}
+              title={list.title}
             >
-              <Icon of={Plus} size={20} />
-              <span className={css.label}>{t('Create list')}</span>
+              <Icon of={list.is_public ? ListIcon : LockKeyhole} size={20} />
+              <span className={css.label}>
+                <bdi>{list.title}</bdi>
+              </span>
             </NavLink>
           </li>
-        </ul>
-      )}
-    </div>
+        ))}
+        <li>
+          <NavLink
+            className={joinClasses(css.item, css.site)}
+            to="/reader/list/new"
+            isCurrent={navPath === '/reader/list'}
+            onClick={() => recordEvent('calypso_reader_add_list_clicked')}
+          >
+            <Icon of={Plus} size={20} />
+            <span className={css.label}>{t('Create list')}</span>
+          </NavLink>
+        </li>
+      </ul>
+    </SidebarGroup>
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
 import type { Form, FormOutcome, FormPost } from '#server/platform/http/form.ts';
-import { EmailAddress } from '#shared/api/email-address.ts';
+import { EmailAddress } from '#shared/api/parameters.ts';
 import { callAuth, listThemeCookies, toOnwardPath, toRefusal } from './form-calls.ts';
 import { findField, SENTENCES, toSentence } from './form-errors.ts';
 

@@ -1,5 +1,6 @@
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
+import { presentWriter } from '#server/features/users/present.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
@@ -97,18 +98,18 @@ function presentThumbnail({ image, featured_image }: ArticleView): Article['post
 
 function presentAuthor(view: ArticleView, publicUrl: string): Article['author'] {
   if (view.author_id === null || view.author_login === null) return null;
-  return {
-    ID: view.author_id,
-    login: view.author_login,
-    email: false,
-    name: view.author_name ?? view.author_login,
-    first_name: view.author_first_name ?? '',
-    last_name: view.author_last_name ?? '',
-    nice_name: view.author_login,
-    URL: view.author_url ?? '',
-    avatar_URL: view.author_image,
-    profile_URL: `${publicUrl}/reader/users/${view.author_login}`,
-  };
+  return presentWriter(
+    {
+      id: view.author_id,
+      username: view.author_login,
+      name: view.author_name ?? view.author_login,
+      first_name: view.author_first_name ?? '',
+      last_name: view.author_last_name ?? '',
+      user_url: view.author_url ?? '',
+      image: view.author_image,
+    },
+    publicUrl,
+  );
 }
 
 function toLinks({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {

@@ -7,6 +7,7 @@ import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Article } from '#shared/api/articles.ts';
 import { countBlogArticles, getBlogArticle, listBlogArticles } from '#shared/api/articles-listing.ts';
+import { toOffset } from '#shared/api/parameters.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { DEFAULT_CATEGORY, presentArticle } from './present.ts';
 import * as queries from './queries-views.ts';
@@ -26,13 +27,13 @@ export const articleListingRoutes: Route<Context>[] = [
       const { db, config } = context;
       const blog = await getBlog(db, input.siteId, viewer?.id ?? null);
       const choice = toArticleChoice(blog, input, viewer);
-      const { number, offset, page, order, order_by: orderBy, fields } = input;
+      const { number, order, order_by: orderBy, fields } = input;
       const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
       const { found, views } = isEmpty
         ? { found: 0, views: [] }
         : await queries.listArticleViews(db, choice, {
             ...{ number, order, orderBy },
-            offset: page === undefined ? offset : (page - 1) * number,
+            offset: toOffset(input),
             withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
           });
       const occasion = { site: blog, viewer, publicUrl: config.publicUrl };

@@ -10,7 +10,7 @@ import type { Attempts } from '#server/platform/auth/attempts.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
 import { toNetwork } from '#server/platform/http/network.ts';
-import { EmailAddress } from '#shared/api/email-address.ts';
+import { EmailAddress } from '#shared/api/parameters.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 
 /** Requests of one network address per hour; a household or an office subscribes to few blogs at once. */

@@ -7,7 +7,7 @@ import type { Form, FormOutcome } from '#server/platform/http/form.ts';
 import { toNetwork } from '#server/platform/http/network.ts';
 import { removeForbidden } from '#server/text/characters.ts';
 import { collapseSpace } from '#server/text/html-text.ts';
-import { EmailAddress } from '#shared/api/email-address.ts';
+import { EmailAddress } from '#shared/api/parameters.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { getMedia, listMedia } from '#shared/api/media.ts';
+import { toOffset } from '#shared/api/parameters.ts';
 import { presentMediaItem } from './present.ts';
 import { findImageOfBlog, listImagesOfBlog } from './queries.ts';
 
@@ -15,10 +16,12 @@ async function requireWriter({ db }: Context, siteId: number, viewer: Viewer): P
 
 /** The images of a blog; uploads.ts has the uploads. */
 export const mediaRoutes: Route<Context>[] = [
-  route(listMedia, async (context: Context, { siteId, page, offset, ...params }, viewer) => {
+  route(listMedia, async (context: Context, { siteId, ...params }, viewer) => {
     await requireWriter(context, siteId, viewer);
-    const start = page === undefined ? offset : (page - 1) * params.number;
-    const { found, rows } = await listImagesOfBlog(context.db, siteId, { ...params, offset: start });
+    const { found, rows } = await listImagesOfBlog(context.db, siteId, {
+      ...params,
+      offset: toOffset(params),
+    });
     return { found, media: rows.map((row) => presentMediaItem(row, context.config.publicUrl)) };
   }),
 

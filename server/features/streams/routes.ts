@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listMyLikes } from '#shared/api/likes.ts';
+import { toOffset } from '#shared/api/parameters.ts';
 import * as api from '#shared/api/streams.ts';
 import { searchPosts } from '#shared/api/streams-search.ts';
 import { listUserPosts } from '#shared/api/users.ts';
@@ -47,10 +48,9 @@ export const streamRoutes: Route<Context>[] = [
   route(api.listLikedPosts, (context: Context, input, viewer) =>
     loadStreamPage(context, { kind: 'likes' }, input, viewer),
   ),
-  route(listMyLikes, async (context: Context, { page, offset, ...query }, viewer) => {
-    const start = page === undefined ? offset : (page - 1) * query.number;
-    const bounds = { after: toBound(query.after), before: toBound(query.before) };
-    const liked = await listLikedPosts(context.db, viewer.id, { ...query, ...bounds, offset: start });
+  route(listMyLikes, async (context: Context, query, viewer) => {
+    const part = { offset: toOffset(query), after: toBound(query.after), before: toBound(query.before) };
+    const liked = await listLikedPosts(context.db, viewer.id, { ...query, ...part });
     const dates = new Map(liked.likes.map(({ post_id, liked_at }) => [post_id, liked_at.toISOString()]));
     const details = await listPosts(context.db, [...dates.keys()], viewer.id);
     return {

@@ -1,5 +1,5 @@
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
-import type { User } from '#shared/api/users.ts';
+import type { User, Writer } from '#shared/api/users.ts';
 import type { UserRow } from './queries.ts';
 
 /** Returns a user as everyone sees them; never the email address. */
@@ -23,5 +23,24 @@ export function presentUser(row: UserRow, publicUrl: string): User {
             title: row.blog_title ?? '',
           }
         : null,
+  };
+}
+
+/** Returns a user as the platform shows the writers of a blog. */
+export function presentWriter(
+  row: Pick<UserRow, 'id' | 'username' | 'name' | 'first_name' | 'last_name' | 'user_url' | 'image'>,
+  publicUrl: string,
+): Writer {
+  return {
+    ID: row.id,
+    login: row.username,
+    email: false,
+    name: row.name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    nice_name: row.username,
+    URL: row.user_url,
+    avatar_URL: row.image,
+    profile_URL: `${publicUrl}/reader/users/${row.username}`,
   };
 }

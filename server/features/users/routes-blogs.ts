@@ -3,6 +3,7 @@ import { getBlog } from '#server/features/blogs/queries.ts';
 import { getOwnBlog } from '#server/features/blogs/resolve.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listBlogUsers, suggestUsers } from '#shared/api/users.ts';
+import { presentWriter } from './present.ts';
 import * as queries from './queries-blogs.ts';
 
 /** As many as the list under a text field shows. */
@@ -20,16 +21,7 @@ export const blogUserRoutes: Route<Context>[] = [
     return {
       found,
       users: rows.map((row) => ({
-        ID: row.id,
-        login: row.username,
-        email: false as const,
-        name: row.name,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        nice_name: row.username,
-        URL: row.user_url,
-        avatar_URL: row.image,
-        profile_URL: `${config.publicUrl}/reader/users/${row.username}`,
+        ...presentWriter(row, config.publicUrl),
         roles: [row.role === 'owner' ? ('administrator' as const) : ('author' as const)],
       })),
     };

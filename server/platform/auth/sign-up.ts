@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint, formCsrfMiddleware } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { EmailAddress } from '#shared/api/email-address.ts';
+import { EmailAddress } from '#shared/api/parameters.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AccountEmails } from './emails.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';

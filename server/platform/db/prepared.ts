@@ -7,7 +7,7 @@ export type Operand<T> = T | RawBuilder<T>;
 /** Gives what stands in a prepared statement for the parameter of a name. */
 export type Placeholders<Params> = (name: keyof Params & string) => RawBuilder<never>;
 
-/** A statement that a connection parses and plans once, at about twice the rate of others. */
+/** A statement that is compiled once; with a name, a connection also parses and plans it once, at about twice the rate. */
 export interface Prepared<Params, Row> {
   execute(db: Kysely<Schema>, params: Params): Promise<Row[]>;
 }
@@ -22,24 +22,33 @@ export function prepared<Params, Row>(
   name: string,
   build: (p: Placeholders<Params>) => RawBuilder<Row>,
 ): Prepared<Params, Row> {
+  return compile(build, name);
+}
+
+/** The same for a statement that is planned for its values at each use, because the best plan depends on them. */
+export function compiled<Params, Row>(
+  build: (p: Placeholders<Params>) => RawBuilder<Row>,
+): Prepared<Params, Row> {
+  return compile(build);
+}
+
+function compile<Params, Row>(
+  build: (p: Placeholders<Params>) => RawBuilder<Row>,
+  name?: string,
+): Prepared<Params, Row> {
   const statement = build((param) => sql`${new Parameter(param)}`);
-  const compiled = new PreparedCompiler().compileQuery(statement.toOperationNode(), createQueryId());
+  const query = new PlaceholderCompiler().compileQuery(statement.toOperationNode(), createQueryId());
+  // Kysely hands the text on to pg as it is, and pg takes an object with a name as well.
+  const text = name ? ({ name, text: query.sql } as unknown as string) : query.sql;
   return {
     async execute(db, params) {
-      const parameters = compiled.parameters.map((value) =>
+      const parameters = query.parameters.map((value) =>
         value instanceof Parameter ? params[value.name as keyof Params] : value,
       );
-      // Kysely hands the text on to pg as it is, and pg takes an object with a name as well.
-      const named = { name, text: compiled.sql } as unknown as string;
-      const { rows } = await db.executeQuery<Row>({ ...compiled, sql: named, parameters });
+      const { rows } = await db.executeQuery<Row>({ ...query, sql: text, parameters });
       return rows as Row[];
     },
   };
-}
-
-/** The same for a statement that is planned for its values at each use: they take the places of their names. */
-export function toPlaceholders<Params>(params: Params): Placeholders<Params> {
-  return (name) => sql`${params[name]}`;
 }
 
 /** How many rows a query gives, as the database's statistics guess it: counting them may be the whole work. */
@@ -58,7 +67,7 @@ class Parameter {
 }
 
 /** Gives a parameter that stands in several places one number. */
-class PreparedCompiler extends PostgresQueryCompiler {
+class PlaceholderCompiler extends PostgresQueryCompiler {
   readonly #names: (string | undefined)[] = [];
 
   protected override appendValue(value: unknown): void {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
 import { useFormState } from '#web/lib/form-state.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import css from './AuthForm.module.css';
 
 /** The header of an account page: its h1, a sentence, and the error of the submitted form. */
@@ -29,6 +31,21 @@ export function AuthForm({ children }: { children: ReactNode }) {
     <form method="post" className={css.form}>
       {children}
     </form>
+  );
+}
+
+/** Asks for an account's email address. */
+export function AccountEmailField() {
+  const { values } = useFormState();
+  return (
+    <TextField
+      label={t('Email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      defaultValue={values.email}
+      required
+    />
   );
 }
 

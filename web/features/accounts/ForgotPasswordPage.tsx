@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
+import { AccountEmailField, Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 
 export function ForgotPasswordPage() {
-  const { values, error } = useFormState();
+  const { error } = useFormState();
   const { sent } = useQuery();
   if (sent && !error) {
     return (
@@ -32,14 +31,7 @@ export function ForgotPasswordPage() {
         {t('We’ll email you a link to choose a new one.')}
       </AuthHeader>
       <AuthForm>
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={values.email}
-          required
-        />
+        <AccountEmailField />
         <Button type="submit" variant="primary" size={40} block>
           {t('Email me a link')}
         </Button>

@@ -3,13 +3,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { PasswordField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHeader, SuccessNotice } from './AuthForm.tsx';
+import { AccountEmailField, Alternative, AuthForm, AuthHeader, SuccessNotice } from './AuthForm.tsx';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 export function LogInPage() {
-  const { values, error } = useFormState();
+  const { error } = useFormState();
   const { redirect_to, reset, error: failed } = useQuery();
   const onward = redirect_to ? { redirect_to } : {};
   return (
@@ -26,14 +26,7 @@ export function LogInPage() {
         <Notice kind="error">{t('We couldn’t log you in there. Try again, or use your password.')}</Notice>
       )}
       <AuthForm>
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={values.email}
-          required
-        />
+        <AccountEmailField />
         <PasswordField
           label={t('Password')}
           name="password"

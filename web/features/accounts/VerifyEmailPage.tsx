@@ -3,9 +3,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
+import { AccountEmailField, Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 
 /** The page of the link in the email, and the page that waits for it after signing up. */
@@ -54,7 +53,6 @@ function Sent() {
 }
 
 function ResendForm({ expired }: { expired: boolean }) {
-  const { values } = useFormState();
   return (
     <>
       <AuthHeader title={expired ? t('This link no longer works') : t('Verify your email')}>
@@ -63,14 +61,7 @@ function ResendForm({ expired }: { expired: boolean }) {
           : t('We’ll send you a link to check that the email address is yours.')}
       </AuthHeader>
       <AuthForm>
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={values.email}
-          required
-        />
+        <AccountEmailField />
         <Button type="submit" variant="primary" size={40} block>
           {t('Resend the link')}
         </Button>

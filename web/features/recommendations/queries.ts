@@ -44,6 +44,21 @@ export function toRecommendation(site: RecommendedSite): Recommendation {
   };
 }
 
+/** Returns a recommended site in the shape of a found feed. None is followed yet; following it writes `is_following`. */
+export function toFoundFeed(site: RecommendedSite) {
+  return {
+    feed_ID: site.feed_id,
+    blog_ID: site.blog_id,
+    name: site.name,
+    URL: site.URL,
+    subscribe_URL: site.feed_url,
+    description: site.description,
+    site_icon: site.icon?.img ?? null,
+    image: null,
+    is_following: false,
+  };
+}
+
 /** Returns a whole number from 0 to 10000, both included. `random` works like Math.random. */
 export function createSeed(random: () => number = Math.random): number {
   return Math.floor(random() * (SEED_MAX + 1));

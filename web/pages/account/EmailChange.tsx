@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { settingsQuery, updateSettingsMutation } from '#web/features/settings/queries.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
 
 /**
  * The setting for the email address. A new one is pending until its link is opened; an unconfirmed one (`verify` says how to

@@ -2,11 +2,11 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { LOCALES, parseLocale } from '#shared/i18n/locales.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { settingsQuery, updateSettingsMutation } from '#web/features/settings/queries.ts';
 import { getFormat } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
-import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
 
 const NOTICE_ID = 'site-settings-save';
 

@@ -1,10 +1,10 @@
 import { Rss } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { FeedPreview } from '#web/features/feeds/FeedPreview.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { FeedPreview } from '../../features/feeds/FeedPreview.tsx';
 import { AddedSite } from './AddedSite.tsx';
 import css from './AddSiteFields.module.css';
 import type { AddSite } from './use-add-site.ts';

@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { VerifyNotice } from '#web/features/accounts/VerifyNotice.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
-import { VerifyNotice } from '../../features/accounts/VerifyNotice.tsx';
 import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
 import css from './AddSitePage.module.css';
 import { LatestSubscriptions } from './LatestSubscriptions.tsx';

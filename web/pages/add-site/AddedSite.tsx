@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { toFeedLink } from '#web/features/feeds/rules.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { toFeedLink } from '../../features/feeds/rules.ts';
 import css from './AddedSite.module.css';
 
 /** The feed that was just added, with a link to its posts, which takes the focus, and a button to undo it. */

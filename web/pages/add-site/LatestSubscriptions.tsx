@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { toShortAddress } from '#web/features/feeds/rules-address.ts';
+import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
+import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { Section } from '#web/ui/Page.tsx';
-import { toShortAddress } from '../../features/feeds/rules-address.ts';
-import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
-import { sidebarSubscriptionsQuery } from '../../features/subscriptions/queries-sidebar.ts';
 import css from './AddSitePage.module.css';
 
 /** The manager shows all of them. */

@@ -4,11 +4,11 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { FollowSource } from '#shared/domain/events.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { type PreviewFeed, useFeedPreview } from '#web/features/feeds/use-feed-preview.ts';
+import { unsubscribeFromFeed } from '#web/features/subscriptions/queries-subscribe.ts';
+import { toFollowableFeed } from '#web/features/subscriptions/row-actions.ts';
+import { useSubscribeByUrl } from '#web/features/subscriptions/use-subscribe-by-url.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { type PreviewFeed, useFeedPreview } from '../../features/feeds/use-feed-preview.ts';
-import { unsubscribeFromFeed } from '../../features/subscriptions/queries-subscribe.ts';
-import { toFollowableFeed } from '../../features/subscriptions/row-actions.ts';
-import { useSubscribeByUrl } from '../../features/subscriptions/use-subscribe-by-url.ts';
 
 /** The state of the add-sites form, for the page and the dialog that show it. */
 export type AddSite = ReturnType<typeof useAddSite>;

@@ -3,10 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
 import { BLOGANUARY_TAG, findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { preferencesQuery, setPreferences } from '#web/features/accounts/queries.ts';
+import { FollowTagButton } from '#web/features/tags/FollowTagButton.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { preferencesQuery, setPreferences } from '../../features/accounts/queries.ts';
-import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 
 /**
  * Announces Bloganuary shortly before and during it, by the server's clock (BL-01, BL-02). Members can follow its tag there

@@ -2,12 +2,12 @@ import { useLoaderData } from '@tanstack/react-router';
 import { Compass, Hash, Sprout } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { Stream } from '#web/features/streams/Stream.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ChipLink } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
-import { Stream } from '../../features/streams/Stream.tsx';
 import css from './DiscoverPage.module.css';
 import type { BarTag } from './load.ts';
 

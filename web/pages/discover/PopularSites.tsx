@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
+import type { FollowableFeed } from '#web/features/feeds/queries.ts';
+import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
+import { LoadingSites } from '#web/features/subscriptions/LoadingSites.tsx';
 import { Section } from '#web/ui/Page.tsx';
-import type { FollowableFeed } from '../../features/feeds/queries.ts';
-import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
-import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
 import { popularSitesQuery } from './queries.ts';
 
 /**

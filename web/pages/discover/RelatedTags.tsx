@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
+import { relatedTagsQuery } from '#web/features/tags/queries.ts';
+import { TagChips } from '#web/features/tags/TagChips.tsx';
 import { Section } from '#web/ui/Page.tsx';
-import { relatedTagsQuery } from '../../features/tags/queries.ts';
-import { TagChips } from '../../features/tags/TagChips.tsx';
 
 /** Related tags; without `slugs` the trending ones. Nothing if there are none. */
 export function RelatedTags({ slugs }: { slugs: readonly string[] }) {

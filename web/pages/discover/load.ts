@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { DISCOVER_MAX_TAGS } from '#shared/domain/limits.ts';
 import { listTagPosts } from '#shared/paths/tags.ts';
+import { followedTagsQuery, relatedTagsQuery } from '#web/features/tags/queries.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
-import { followedTagsQuery, relatedTagsQuery } from '../../features/tags/queries.ts';
 import { popularSitesQuery } from './queries.ts';
 
 /** The viewer, and where data is loaded to. */

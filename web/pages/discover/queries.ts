@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
+import { toFoundFeed } from '#web/features/recommendations/queries.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
@@ -13,18 +14,7 @@ export function popularSitesQuery() {
     queryKey: [...toEndpointKey(listRecommendedSites), 'popular'],
     queryFn: async ({ client, signal }) => {
       const { sites } = await getCall(client)(listRecommendedSites, { number: POPULAR_SITES }, { signal });
-      return sites.map((site) => ({
-        feed_ID: site.feed_id,
-        blog_ID: site.blog_id,
-        name: site.name,
-        URL: site.URL,
-        subscribe_URL: site.feed_url,
-        description: site.description,
-        site_icon: site.icon?.img ?? null,
-        image: null,
-        // Updated when it is followed.
-        is_following: false,
-      }));
+      return sites.map(toFoundFeed);
     },
     meta: entitiesIn<{ feed_ID: number; is_following: boolean }[]>(['feed']),
     staleTime: POPULAR_FRESH_MS,

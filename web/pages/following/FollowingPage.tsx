@@ -3,21 +3,21 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { Onboarding } from '#web/features/onboarding/Onboarding.tsx';
+import { MarkAllButton, UnseenCount } from '#web/features/seen/SeenBar.tsx';
+import { FollowingView } from '#web/features/streams/FollowingView.tsx';
+import { Stream } from '#web/features/streams/Stream.tsx';
+import { ViewMenu } from '#web/features/streams/ViewMenu.tsx';
+import { subscriptionCountQuery } from '#web/features/subscriptions/queries.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { StickyPanel } from '#web/ui/StickyPanel.tsx';
-import { preferencesQuery } from '../../features/accounts/queries.ts';
-import { Onboarding } from '../../features/onboarding/Onboarding.tsx';
-import { MarkAllButton, UnseenCount } from '../../features/seen/SeenBar.tsx';
-import { FollowingView } from '../../features/streams/FollowingView.tsx';
-import { Stream } from '../../features/streams/Stream.tsx';
-import { ViewMenu } from '../../features/streams/ViewMenu.tsx';
-import { subscriptionCountQuery } from '../../features/subscriptions/queries.ts';
 import { bloganuaryBanner } from '../bloganuary/BloganuaryPart.tsx';
 import css from './FollowingPage.module.css';
 import { QuickPost } from './quick-post/QuickPost.tsx';
 
 const NothingFollowed = lazy(async () => ({
-  default: (await import('../../features/streams/NothingFollowed.tsx')).NothingFollowed,
+  default: (await import('#web/features/streams/NothingFollowed.tsx')).NothingFollowed,
 }));
 /** With the post pane it is as large as the page of a post. */
 const RecentView = lazy(async () => ({ default: (await import('../recent/RecentView.tsx')).RecentView }));

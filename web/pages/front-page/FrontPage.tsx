@@ -2,10 +2,10 @@ import { useLoaderData } from '@tanstack/react-router';
 import { CalendarClock, type IconNode, Rss, Unlink } from 'lucide';
 import { STARTER_BLOG_SLUG } from '#shared/domain/starter-content.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { LatestPosts } from '#web/features/blog-pages/LatestPosts.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
-import { LatestPosts } from '../../features/blog-pages/LatestPosts.tsx';
 import css from './FrontPage.module.css';
 import { TideImage } from './TideImage.tsx';
 

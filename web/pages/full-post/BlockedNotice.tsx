@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
+import { unblockSite } from '#web/features/blocks/queries-block.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useIsSiteBlocked } from '../../features/blocks/queries.ts';
-import { unblockSite } from '../../features/blocks/queries-block.ts';
 
 /** Above a post of a blocked feed: says why it appears nowhere else, with a button to unblock it. */
 export function BlockedNotice({ post }: { post: Post | FullPost }) {

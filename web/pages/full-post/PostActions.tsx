@@ -1,8 +1,8 @@
 import type { Post } from '#shared/api/posts.ts';
+import { CommentsLink } from '#web/features/comments/CommentsLink.tsx';
+import { LikeButton } from '#web/features/likes/LikeButton.tsx';
+import { Likers } from '#web/features/likes/Likers.tsx';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
-import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
-import { LikeButton } from '../../features/likes/LikeButton.tsx';
-import { Likers } from '../../features/likes/Likers.tsx';
 import css from './PostActions.module.css';
 
 /** Below a post's text: who likes it. For visitors, who have no bar, also a like button and a link to the comments. */

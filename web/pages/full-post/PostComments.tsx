@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { CommentSection } from '#web/features/comments/CommentSection.tsx';
+import { visitorCommentsQuery } from '#web/features/comments/queries.ts';
+import { VisitorComments } from '#web/features/comments/VisitorComments.tsx';
+import { toPostPath } from '#web/features/feeds/rules.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { CommentSection } from '../../features/comments/CommentSection.tsx';
-import { visitorCommentsQuery } from '../../features/comments/queries.ts';
-import { VisitorComments } from '../../features/comments/VisitorComments.tsx';
-import { toPostPath } from '../../features/feeds/rules.ts';
 import { FollowConversation } from './FollowConversation.tsx';
 
 /** The comments on a post: members can take part, visitors can read. */

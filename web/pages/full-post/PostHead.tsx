@@ -1,5 +1,5 @@
 import type { Post } from '#shared/api/posts.ts';
-import { presentPostName } from '../../features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present-name.ts';
 
 /** Meta tags for search engines and link previews; React moves them into the document's head. */
 export function PostHead({ post }: { post: Post }) {

@@ -1,11 +1,11 @@
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
+import { AuthorName } from '#web/features/posts/AuthorName.tsx';
+import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentReadingTime } from '#web/features/posts/present-reading-time.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { formatDate, formatList } from '#web/ui/format.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { AuthorName } from '../../features/posts/AuthorName.tsx';
-import { presentPostName } from '../../features/posts/present-name.ts';
-import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
 import { recordPostEvent } from './events.ts';
 import css from './PostHeader.module.css';
 import { ReferralLine } from './ReferralLine.tsx';

@@ -16,25 +16,25 @@ import {
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
+import { blockSite, unblockSite } from '#web/features/blocks/queries-block.ts';
+import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
+import { toggleSeen } from '#web/features/seen/queries-mark.ts';
+import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
-import { useIsSiteBlocked } from '../../features/blocks/queries.ts';
-import { blockSite, unblockSite } from '../../features/blocks/queries-block.ts';
-import type { ReportDialogProps } from '../../features/reports/ReportDialog.tsx';
-import { toggleSeen } from '../../features/seen/queries-mark.ts';
-import { SeenAboveItem } from '../../features/seen/SeenAboveItem.tsx';
 import { toggleConversation } from './conversation-state.ts';
 import { recordPostEvent } from './events.ts';
 import { getFullText, setFullTexts } from './full-text-actions.ts';
 import { SubscribeItem } from './SubscribeItem.tsx';
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../../features/reports/ReportDialog.tsx')).ReportDialog,
+  default: (await import('#web/features/reports/ReportDialog.tsx')).ReportDialog,
 }));
 
 const AddToListDialog = lazy(async () => ({
-  default: (await import('../../features/lists/AddToList.tsx')).AddToListDialog,
+  default: (await import('#web/features/lists/AddToList.tsx')).AddToListDialog,
 }));
 
 /** The other actions of a member on a post (platform facts 3.6, 3.7); visitors have no menu. */

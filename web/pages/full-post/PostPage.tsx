@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { toPostKey } from '#web/features/posts/queries.ts';
+import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toPostKey } from '../../features/posts/queries.ts';
-import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';
 import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
 import { PostHead } from './PostHead.tsx';
 import css from './PostPage.module.css';

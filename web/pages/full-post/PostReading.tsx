@@ -2,12 +2,12 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useLocation } from '@tanstack/react-router';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { findListedPost, postQuery, toPostKey } from '#web/features/posts/queries.ts';
+import { MarkSeenOnOpen } from '#web/features/seen/MarkSeenOnOpen.tsx';
 import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { findListedPost, postQuery, toPostKey } from '../../features/posts/queries.ts';
-import { MarkSeenOnOpen } from '../../features/seen/MarkSeenOnOpen.tsx';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostBody } from './PostBody.tsx';

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { TagChips } from '../../features/tags/TagChips.tsx';
+import { TagChips } from '#web/features/tags/TagChips.tsx';
 import css from './PostTags.module.css';
 
 /** The tags of a post, as its author wrote them; each links to other posts with it. */

@@ -4,6 +4,8 @@ import { REBLOG_NOTE_MAX } from '#shared/domain/limits.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { reblogPost } from '#shared/paths/posts-full.ts';
+import { myBlogsQuery } from '#web/features/blogs/queries.ts';
+import { presentPostName } from '#web/features/posts/present-name.ts';
 import { getCall } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -13,8 +15,6 @@ import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
-import { myBlogsQuery } from '../../features/blogs/queries.ts';
-import { presentPostName } from '../../features/posts/present-name.ts';
 import { recordPostEvent } from './events.ts';
 
 /** Error codes whose messages are written for the person who posts. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { toPostLink } from '#web/features/feeds/rules.ts';
+import { presentPostName } from '#web/features/posts/present-name.ts';
 import { Trans } from '#web/ui/Trans.tsx';
-import { toPostLink } from '../../features/feeds/rules.ts';
-import { presentPostName } from '../../features/posts/present-name.ts';
 import { readerBlogPostQuery } from './queries.ts';
 import css from './ReferralLine.module.css';
 import { findReferral, type Referral } from './referral.ts';

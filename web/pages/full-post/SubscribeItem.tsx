@@ -3,9 +3,9 @@ import { Check, Plus } from 'lucide';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
+import { subscribeToFeed, unsubscribeFromFeed } from '#web/features/subscriptions/queries-subscribe.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
-import { feedQuery } from '../../features/feeds/queries.ts';
-import { subscribeToFeed, unsubscribeFromFeed } from '../../features/subscriptions/queries-subscribe.ts';
 
 /** Subscribes to the feed of a post, or unsubscribes. */
 export function SubscribeItem({ post, viewer }: { post: Post; viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { changeConversationState } from '../../features/conversations/queries.ts';
+import { changeConversationState } from '#web/features/conversations/queries.ts';
 import { recordPostEvent } from './events.ts';
 
 /** Follows the conversation under a post, or unfollows it. */

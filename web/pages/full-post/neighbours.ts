@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { findLoadedStream, loadMoreOfStream, postQuery, toPostKey } from '../../features/posts/queries.ts';
+import { findLoadedStream, loadMoreOfStream, postQuery, toPostKey } from '#web/features/posts/queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,8 +3,8 @@ import type { FullPost, FullTextFailure, Post } from '#shared/api/posts.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { getSitePost } from '#shared/paths/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/paths/posts-full.ts';
+import { postQuery } from '#web/features/posts/queries.ts';
 import { endpointQuery, getCall } from '#web/lib/query.ts';
-import { postQuery } from '../../features/posts/queries.ts';
 
 /** A hosted blog's post, with its content. */
 export function readerBlogPostQuery(siteId: number, postId: number) {

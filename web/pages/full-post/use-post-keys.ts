@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
+import { toggleSeen } from '#web/features/seen/queries-mark.ts';
+import { usePostActions } from '#web/features/streams/use-post-actions.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
-import { toggleSeen } from '../../features/seen/queries-mark.ts';
-import { usePostActions } from '../../features/streams/use-post-actions.ts';
 
 /** Handles the key map on a post's page: keys that its controls name, and keys without a control. */
 export function usePostKeys(post: Post | undefined): void {

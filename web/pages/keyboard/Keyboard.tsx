@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
 import type { KeyAction } from '#web/lib/key-map.ts';
 import { pressControl, setSingleKeys, useKeys } from '#web/lib/keys.ts';
 import { notify } from '#web/ui/notices.ts';
-import { preferencesQuery } from '../../features/accounts/queries.ts';
 import { findPath } from './key-paths.ts';
 import { showKeysDialog, useKeysDialogOpen } from './keys-dialog.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
+import { preferencesQuery, useSetPreferences } from '#web/features/accounts/queries.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { preferencesQuery, useSetPreferences } from '../../features/accounts/queries.ts';
 
 /** Switches single-character keys on or off for the account (WCAG 2.1.4). */
 export function SingleKeysSwitch() {

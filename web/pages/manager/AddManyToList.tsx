@@ -5,6 +5,7 @@ import type { List } from '#shared/api/lists.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { addListFeed } from '#shared/paths/lists.ts';
+import { listsQuery } from '#web/features/lists/queries.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { getCall } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { listsQuery } from '../../features/lists/queries.ts';
 
 /** Each is a separate call, and a member may make some hundred calls per minute. */
 const ADDED_MAX = 200;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Mail, X } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { changeMany, markManySeen, unsubscribeMany } from '#web/features/subscriptions/bulk-actions.ts';
+import { frequencyOptions } from '#web/features/subscriptions/DeliverySettings.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
-import { changeMany, markManySeen, unsubscribeMany } from '../../features/subscriptions/bulk-actions.ts';
-import { frequencyOptions } from '../../features/subscriptions/DeliverySettings.tsx';
 import { AddManyToList } from './AddManyToList.tsx';
 import css from './BulkBar.module.css';
 import type { Selection } from './use-selection.ts';

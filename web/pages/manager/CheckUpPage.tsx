@@ -1,14 +1,14 @@
 import { HeartPulse } from 'lucide';
 import { CONCERNS } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useLeaving } from '#web/features/subscriptions/use-leaving.ts';
+import { useSubscriptions } from '#web/features/subscriptions/use-subscriptions.ts';
 import { useNow } from '#web/lib/now.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
-import { useLeaving } from '../../features/subscriptions/use-leaving.ts';
-import { useSubscriptions } from '../../features/subscriptions/use-subscriptions.ts';
 import css from './CheckUpPage.module.css';
 import { ConcernGroup } from './ConcernGroup.tsx';
 import { groupByConcern } from './concerns.ts';

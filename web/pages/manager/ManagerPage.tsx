@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { RunningImport } from '#web/features/imports/RunningImport.tsx';
+import { EmailBlockedNotice } from '#web/features/settings/EmailBlockedNotice.tsx';
+import { subscriptionCountsQuery } from '#web/features/subscriptions/queries.ts';
+import { useLeaving } from '#web/features/subscriptions/use-leaving.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
-import { RunningImport } from '../../features/imports/RunningImport.tsx';
-import { EmailBlockedNotice } from '../../features/settings/EmailBlockedNotice.tsx';
-import { subscriptionCountsQuery } from '../../features/subscriptions/queries.ts';
-import { useLeaving } from '../../features/subscriptions/use-leaving.ts';
 import { AddSiteDialog } from '../add-site/AddSiteDialog.tsx';
 import css from './ManagerPage.module.css';
 import { MoreMenu } from './MoreMenu.tsx';

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FoundFeed } from '#shared/api/feeds.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { relatedFeedsQuery } from '#web/features/feeds/queries.ts';
+import { AddressOffer } from '#web/features/subscriptions/AddressOffer.tsx';
+import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
+import { LoadingSites } from '#web/features/subscriptions/LoadingSites.tsx';
 import { recordEvent } from '#web/lib/events.ts';
-import { relatedFeedsQuery } from '../../features/feeds/queries.ts';
-import { AddressOffer } from '../../features/subscriptions/AddressOffer.tsx';
-import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
-import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
 import { excludeSubscribed } from './list-rules.ts';
 import css from './NoSitesFound.module.css';
 

@@ -2,6 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { toShortAddress } from '#web/features/feeds/rules-address.ts';
+import {
+  confirmPending,
+  deletePending,
+  type Pending,
+  pendingCommentsQuery,
+  pendingSitesQuery,
+} from '#web/features/pending-subscriptions/queries.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -10,14 +18,6 @@ import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { toShortAddress } from '../../features/feeds/rules-address.ts';
-import {
-  confirmPending,
-  deletePending,
-  type Pending,
-  pendingCommentsQuery,
-  pendingSitesQuery,
-} from '../../features/pending-subscriptions/queries.ts';
 import { LoadingRows } from './LoadingRows.tsx';
 import css from './PendingTab.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { FeedHealth } from '#web/features/feeds/FeedHealth.tsx';
+import { HealthDialog } from '#web/features/subscriptions/HealthDialog.tsx';
+import { RetryFeed } from '#web/features/subscriptions/RetryFeed.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FeedHealth } from '../../features/feeds/FeedHealth.tsx';
-import { HealthDialog } from '../../features/subscriptions/HealthDialog.tsx';
-import { RetryFeed } from '../../features/subscriptions/RetryFeed.tsx';
 import css from './RowHealth.module.css';
 
 /** U50: why a feed fails and since when, with remedies. Nothing while it is healthy. */

@@ -3,16 +3,16 @@ import { Activity, CheckCheck, Ellipsis, ListPlus, Newspaper, X } from 'lucide';
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { toFeedPath } from '#web/features/feeds/rules.ts';
+import { AddToListDialog } from '#web/features/lists/AddToList.tsx';
+import { markAll } from '#web/features/seen/queries-mark.ts';
+import { DeliverySettings } from '#web/features/subscriptions/DeliverySettings.tsx';
+import { HealthDialog } from '#web/features/subscriptions/HealthDialog.tsx';
+import { unsubscribe } from '#web/features/subscriptions/row-actions.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
-import { toFeedPath } from '../../features/feeds/rules.ts';
-import { AddToListDialog } from '../../features/lists/AddToList.tsx';
-import { markAll } from '../../features/seen/queries-mark.ts';
-import { DeliverySettings } from '../../features/subscriptions/DeliverySettings.tsx';
-import { HealthDialog } from '../../features/subscriptions/HealthDialog.tsx';
-import { unsubscribe } from '../../features/subscriptions/row-actions.ts';
 
 /** Delivery settings of a subscription and other actions (SI-02). External feeds have no delivery settings. */
 export function RowMenu({ subscription }: { subscription: Subscription }) {

@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import { CONCERNS } from '#shared/domain/concerns.ts';
+import { toShortAddress } from '#web/features/feeds/rules-address.ts';
+import { isAddress } from '#web/features/subscriptions/rules.ts';
 import { getFormat } from '#web/ui/format.ts';
-import { toShortAddress } from '../../features/feeds/rules-address.ts';
-import { isAddress } from '../../features/subscriptions/rules.ts';
 import { listConcerns } from './concerns.ts';
 
 /** The rules of the manager's lists. All loaded rows are searched, filtered and ordered in the browser, at every key press. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isAddress } from '#web/features/subscriptions/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { isAddress } from '../../features/subscriptions/rules.ts';
 
 /** The pause after which a term counts as a search. */
 const DEBOUNCE_MS = 500;

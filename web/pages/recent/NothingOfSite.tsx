@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Newspaper, Rss } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
+import { useHideSeen } from '#web/features/seen/queries-hide.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { feedQuery } from '../../features/feeds/queries.ts';
-import { useHideSeen } from '../../features/seen/queries-hide.ts';
 
 /** Shown if a feed's list is empty: it is not followed, everything is seen, or nothing is published yet. */
 export function NothingOfSite({ feedId }: { feedId: number }) {

@@ -1,12 +1,12 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { presentPostName } from '#web/features/posts/present-name.ts';
+import { toPostKey } from '#web/features/posts/queries.ts';
 import { Dot } from '#web/ui/Badge.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { presentPostName } from '../../features/posts/present-name.ts';
-import { toPostKey } from '../../features/posts/queries.ts';
 import css from './RecentRow.module.css';
 
 /** A post in the recent list; pressing it opens it next to the list, or over it. */

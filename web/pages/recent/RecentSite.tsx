@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
+import { toFeedLink, toPostPath } from '#web/features/feeds/rules.ts';
+import { SubscribeButton } from '#web/features/subscriptions/SubscribeButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { feedQuery } from '../../features/feeds/queries.ts';
-import { toFeedLink, toPostPath } from '../../features/feeds/rules.ts';
-import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.tsx';
 import css from './RecentSite.module.css';
 
 /** A line above an open post: its feed, and the subscribe button. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { presentPostName } from '#web/features/posts/present-name.ts';
+import { toPostKey } from '#web/features/posts/queries.ts';
+import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useTitleStart } from '#web/lib/title-start.ts';
 import { DESKTOP } from '#web/ui/breakpoints.ts';
-import { presentPostName } from '../../features/posts/present-name.ts';
-import { toPostKey } from '../../features/posts/queries.ts';
-import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';
 import { RecentHeader } from './RecentHeader.tsx';
 import { RecentListing } from './RecentListing.tsx';
 import { RecentPager } from './RecentPager.tsx';

@@ -1,7 +1,7 @@
 import type { Post } from '#shared/api/posts.ts';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
-import { toPostKey } from '../../features/posts/queries.ts';
-import type { RecentPage } from '../../features/streams/queries-recent.ts';
+import { toPostKey } from '#web/features/posts/queries.ts';
+import type { RecentPage } from '#web/features/streams/queries-recent.ts';
 
 /** A row of the recent list: a post, or a placeholder for one (EN-18, EN-19). */
 export type RecentItem =

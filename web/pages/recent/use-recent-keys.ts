@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { toPostKey } from '#web/features/posts/queries.ts';
+import { usePostActions } from '#web/features/streams/use-post-actions.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
-import { toPostKey } from '../../features/posts/queries.ts';
-import { usePostActions } from '../../features/streams/use-post-actions.ts';
 import type { PageTurn } from './use-page-turn.ts';
 
 /** The part of the pane that Space scrolls by. */

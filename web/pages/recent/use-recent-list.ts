@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { preferencesQuery } from '../../features/accounts/queries.ts';
-import { isHidingSeen, parsePage, recentPageQuery } from '../../features/streams/queries-recent.ts';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { isHidingSeen, parsePage, recentPageQuery } from '#web/features/streams/queries-recent.ts';
 import { type RecentItem, type RecentPagination, toRecentItems } from './recent-items.ts';
 import { useUnseenPages } from './use-unseen-pages.ts';
 

@@ -1,11 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
-import {
-  type RecentPage,
-  resetUnseenPages,
-  unseenPagesQuery,
-} from '../../features/streams/queries-recent.ts';
+import { type RecentPage, resetUnseenPages, unseenPagesQuery } from '#web/features/streams/queries-recent.ts';
 
 /**
  * Returns a page of unseen posts by its number: the pages before it are loaded with it, and the next one is prefetched (U17).

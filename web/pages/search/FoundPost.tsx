@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import type { CardPosition } from '#web/features/posts/CardFrame.tsx';
+import { ResultCard } from '#web/features/posts/ResultCard.tsx';
 import { recordEvent } from '#web/lib/events.ts';
-import type { CardPosition } from '../../features/posts/CardFrame.tsx';
-import { ResultCard } from '../../features/posts/ResultCard.tsx';
-import { renderMarkedText } from '../../ui/MarkedText.tsx';
+import { renderMarkedText } from '#web/ui/MarkedText.tsx';
 
 const WordsContext = createContext<ReadonlySet<string>>(new Set());
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasSameWords } from '#shared/domain/same-words.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { relatedTagsQuery } from '#web/features/tags/queries.ts';
+import { TagChips } from '#web/features/tags/TagChips.tsx';
 import { Section } from '#web/ui/Page.tsx';
-import { relatedTagsQuery } from '../../features/tags/queries.ts';
-import { TagChips } from '../../features/tags/TagChips.tsx';
 import { toTagSlugs } from './queries.ts';
 
 /** Tags related to the words, without those that only repeat them (SE-15). Nothing if there are none. */

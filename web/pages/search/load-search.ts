@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { streamQuery } from '../../features/streams/queries.ts';
-import { followedTagsQuery, relatedTagsQuery, trendingTagsQuery } from '../../features/tags/queries.ts';
+import { streamQuery } from '#web/features/streams/queries.ts';
+import { followedTagsQuery, relatedTagsQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
 import { foundPostsPageQuery, foundSitesQuery, recommendedSitesQuery, toTagSlugs } from './queries.ts';
 import { parseSearchParams, type SearchAddress, toSearchStream } from './search-params.ts';
 

@@ -1,5 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import type { Post, Railcar } from '#shared/api/posts.ts';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import type { SearchSort } from '#shared/domain/stream-key.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
@@ -7,9 +6,9 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { searchPosts } from '#shared/paths/streams-search.ts';
+import { toFoundFeed } from '#web/features/recommendations/queries.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
-import type { FollowableFeed } from '../../features/feeds/queries.ts';
 
 /** The number of feeds next to the posts, and alone. */
 const SITES_BESIDE = 5;
@@ -82,33 +81,11 @@ export function recommendedSitesQuery() {
   });
 }
 
-/** A recommended feed with one of its posts; following it writes `is_following`. */
-export interface SiteWithImage extends FollowableFeed {
-  URL: string;
-  description: string;
-  site_icon: string | null;
-  image: null;
-  subscribers_count: number;
-  is_following: boolean;
-  railcar: Railcar;
-  post: Post | undefined;
-}
+/** A recommended feed with one of its posts. */
+export type SiteWithImage = ReturnType<typeof toSiteWithImage>;
 
-function toSiteWithImage(site: RecommendedSite): SiteWithImage {
-  return {
-    feed_ID: site.feed_id,
-    blog_ID: site.blog_id,
-    name: site.name,
-    URL: site.URL,
-    subscribe_URL: site.feed_url,
-    description: site.description,
-    site_icon: site.icon?.img ?? null,
-    image: null,
-    subscribers_count: site.subscribers_count,
-    is_following: false,
-    railcar: site.railcar,
-    post: site.posts?.[0],
-  };
+function toSiteWithImage(site: RecommendedSite) {
+  return { ...toFoundFeed(site), railcar: site.railcar, post: site.posts?.[0] };
 }
 
 /** Returns the tags that the words of a search may be: all of them as one, and each by itself. */

@@ -1,11 +1,11 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { FollowTagButton } from '#web/features/tags/FollowTagButton.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 
 /** TG-07: the page of a tag that nobody uses, with a button to follow it anyway. */

@@ -5,7 +5,7 @@ import {
   relatedTagsQuery,
   tagQuery,
   trendingTagsQuery,
-} from '../../features/tags/queries.ts';
+} from '#web/features/tags/queries.ts';
 import { popularSitesQuery } from '../discover/queries.ts';
 
 /** Where data is loaded to, and whether the page waits for it. */

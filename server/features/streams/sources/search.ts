@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { estimateRows, type Placeholders, toPlaceholders } from '#server/platform/db/prepared.ts';
+import { compiled, estimateRows, type Placeholders } from '#server/platform/db/prepared.ts';
 import { toSearchWords } from '#shared/domain/words.ts';
 import { isBehindCursor, isInDateRange, type RankedParams, toRankedParams } from '../queries-ranked.ts';
 import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
@@ -28,16 +28,17 @@ const toQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidings
  * Rare words are looked up in post_search_words; then all their posts are known and sorted. Only those of the page are read from
  * posts, one by one: `offset 0` keeps the planner from reading all posts for that.
  */
-const selectRare = (query: RawBuilder<unknown>): Matches => ({
-  start: sql`with matches as materialized (select post_id, sort_at from post_search where words @@ ${query})`,
+const selectRare = (p: Placeholders<SearchParams>): Matches => ({
+  start: sql`
+    with matches as materialized (select post_id, sort_at from post_search where words @@ ${toQuery(p('words'))})`,
   from: sql`(select post_id, sort_at from matches order by sort_at desc, post_id desc) match
     cross join lateral (select feed_id from posts where id = match.post_id offset 0) posts where true`,
 });
 
 /** Common words: reads post_search_newest backwards until enough posts match. */
-const selectFrequent = (query: RawBuilder<unknown>): Matches => ({
+const selectFrequent = (p: Placeholders<SearchParams>): Matches => ({
   start: sql``,
-  from: sql`post_search match join posts on posts.id = match.post_id where match.words @@ ${query}`,
+  from: sql`post_search match join posts on posts.id = match.post_id where match.words @@ ${toQuery(p('words'))}`,
 });
 
 function selectByDate(p: Placeholders<SearchParams & WindowParams>, { start, from }: Matches) {
@@ -73,15 +74,23 @@ function selectByRelevance(p: Placeholders<SearchParams & RankedParams>, { start
       order by sort_at desc, id desc limit ${p('limit')}::integer`)}`;
 }
 
+const STATEMENTS = {
+  date: {
+    rare: compiled<SearchParams & WindowParams, StreamItem>((p) => selectByDate(p, selectRare(p))),
+    common: compiled<SearchParams & WindowParams, StreamItem>((p) => selectByDate(p, selectFrequent(p))),
+  },
+  relevance: {
+    rare: compiled<SearchParams & RankedParams, StreamItem>((p) => selectByRelevance(p, selectRare(p))),
+    common: compiled<SearchParams & RankedParams, StreamItem>((p) => selectByRelevance(p, selectFrequent(p))),
+  },
+};
+
 /** `search:{sort, q}`: the posts that have all the words, for everyone. */
 export const findSearchItems: StreamSource<KeyOf<'search'>> = async ({ db }, key, viewer, window) => {
   const params = { words: toSearchWords(key.query), viewerId: viewer?.id ?? null };
-  const query = toQuery(sql.val(params.words));
-  const isCommon = (await estimateRows(db, sql`select from post_search where words @@ ${query}`)) > COMMON;
-  const matches = isCommon ? selectFrequent(query) : selectRare(query);
-  const found =
-    key.sort === 'last_updated'
-      ? selectByDate(toPlaceholders({ ...params, ...toWindowParams(window) }), matches)
-      : selectByRelevance(toPlaceholders({ ...params, ...toRankedParams(window) }), matches);
-  return (await found.execute(db)).rows;
+  const matches = sql`select from post_search where words @@ ${toQuery(sql.val(params.words))}`;
+  const frequency = (await estimateRows(db, matches)) > COMMON ? 'common' : 'rare';
+  return key.sort === 'last_updated'
+    ? STATEMENTS.date[frequency].execute(db, { ...params, ...toWindowParams(window) })
+    : STATEMENTS.relevance[frequency].execute(db, { ...params, ...toRankedParams(window) });
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReadingAppearance } from '#shared/api/accounts.ts';
+import { preferencesQuery, useSetPreferences } from '#web/features/accounts/queries.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { preferencesQuery, useSetPreferences } from '../../accounts/queries.ts';
 import { DEFAULT_APPEARANCE, toDataAttributes } from './appearance.ts';
 
 /** Returns the user's reading appearance. */
