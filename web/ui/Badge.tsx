@@ -58,12 +58,3 @@ function ChipAnchor({ children, href, ...rest }: Omit<ComponentProps<'a'>, 'clas
 
 /** A chip that is a link, such as a tag. */
 export const ChipLink = createLink(ChipAnchor);
-
-/** Filters for a page's list, below its tabs: a `ChipLink` for each choice, because each has its own address. */
-export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav aria-label={label} className={css.filters}>
-      {children}
-    </nav>
-  );
-}

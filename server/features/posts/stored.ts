@@ -1,26 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Of a long document only the newest are emailed and notified about: there is a daily limit per feed. */
 const NEWS = 100;
 /** Older ones are fetched when they are opened. */
 const FULL_TEXTS = 20;
-
-/**
- * Applies the effects of new posts, in the transaction that stored them. One statement, however many they are; triggers update
- * counts and search rows.
- */
-export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    with stored as materialized (
-      select id, feed_id, author_id, url, sort_at from posts where id = any(${[...ids]}::bigint[])
-    ), news as materialized (
-      select feed_id, (array_agg(id order by sort_at desc, id desc))[1:${sql.lit(NEWS)}] as post_ids from stored group by feed_id
-    ), ${markOwnPostsSeen}
-    select ${publishPosts}, ${enqueueEmails}, ${enqueueNotifications}, ${enqueueFullTexts}
-  `.execute(trx);
-}
 
 /** Authors have seen their own posts. */
 const markOwnPostsSeen = sql`
@@ -74,4 +59,23 @@ function enqueueForFeeds(job: string, condition: RawBuilder<unknown>): RawBuilde
       ${sql.lit(job)}, json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12))
     from news where ${condition}
   )`;
+}
+
+const applyEffects = prepared<{ ids: readonly number[] }, unknown>(
+  'apply_effects_of_posts',
+  (p) => sql`
+    with stored as materialized (
+      select id, feed_id, author_id, url, sort_at from posts where id = any(${p('ids')}::bigint[])
+    ), news as materialized (
+      select feed_id, (array_agg(id order by sort_at desc, id desc))[1:${sql.lit(NEWS)}] as post_ids from stored group by feed_id
+    ), ${markOwnPostsSeen}
+    select ${publishPosts}, ${enqueueEmails}, ${enqueueNotifications}, ${enqueueFullTexts}`,
+);
+
+/**
+ * Applies the effects of new posts, in the transaction that stored them. One statement, however many they are; triggers update
+ * counts and search rows.
+ */
+export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await applyEffects.execute(trx, { ids });
 }

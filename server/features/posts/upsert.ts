@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { POST_COLUMNS, type PostRow } from './columns.ts';
 import { postsStored } from './stored.ts';
@@ -41,6 +42,35 @@ function hashGuid(guid: string): RawBuilder<Buffer> {
   return sql`substring(sha256(convert_to(${sql.ref(guid)}, 'UTF8')) for 16)`;
 }
 
+const writePosts = prepared<{ feedId: number; posts: string; count: number; now: Date }, WrittenPost>(
+  'write_posts',
+  (p) => sql<WrittenPost>`
+    with incoming as materialized (
+      select *, ${hashGuid('guid')} as guid_hash, ordinality as position
+      from rows from (json_to_recordset(${p('posts')}::json) as (
+        id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text
+      )) with ordinality
+    ), numbered as (
+      -- Locks the feed's row, so that its posts become visible in the order of their ordinals.
+      update feeds set last_ordinal = last_ordinal + ${p('count')} where id = ${p('feedId')} returning last_ordinal
+    ), written as (
+      insert into posts as stored (id, feed_id, guid_hash, ${columnNames}, content_hash, stored_at, feed_ordinal)
+      -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
+      select coalesce(id, nextval('posts_id_seq')), ${p('feedId')}, guid_hash, ${columnNames}, decode(content_hash, 'hex'),
+        ${p('now')}, last_ordinal + 1 - position
+      from incoming cross join numbered order by position desc
+      on conflict (feed_id, guid_hash) do update set ${columnUpdates}, content_hash = excluded.content_hash
+      where stored.content_hash <> excluded.content_hash
+      returning id, guid, guid_hash, sort_at, stored.xmax = 0 as inserted
+    ), bodies as (
+      insert into post_contents (post_id, content_html, summary_html)
+      select written.id, content_html, summary_html from written join incoming using (guid_hash)
+      on conflict (post_id) do update set
+        content_html = excluded.content_html, summary_html = excluded.summary_html
+    )
+    select id, guid, sort_at, inserted from written`,
+);
+
 /**
  * Writes a feed's posts and their bodies in one round trip, and the effects of new ones in another: new ones are inserted, those
  * whose content hash differs are updated, all others are neither changed nor returned. An edit never moves a post up in a stream,
@@ -55,32 +85,12 @@ export async function upsertPosts(
   now: Date,
 ): Promise<WrittenPost[]> {
   if (posts.length === 0) return [];
-  const { rows: written } = await sql<WrittenPost>`
-    with incoming as materialized (
-      select *, ${hashGuid('guid')} as guid_hash, ordinality as position
-      from rows from (json_to_recordset(${toJsonText(posts)}::json) as (
-        id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text
-      )) with ordinality
-    ), numbered as (
-      -- Locks the feed's row, so that its posts become visible in the order of their ordinals.
-      update feeds set last_ordinal = last_ordinal + ${posts.length} where id = ${feedId} returning last_ordinal
-    ), written as (
-      insert into posts as stored (id, feed_id, guid_hash, ${columnNames}, content_hash, stored_at, feed_ordinal)
-      -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
-      select coalesce(id, nextval('posts_id_seq')), ${feedId}, guid_hash, ${columnNames}, decode(content_hash, 'hex'),
-        ${now}, last_ordinal + 1 - position
-      from incoming cross join numbered order by position desc
-      on conflict (feed_id, guid_hash) do update set ${columnUpdates}, content_hash = excluded.content_hash
-      where stored.content_hash <> excluded.content_hash
-      returning id, guid, guid_hash, sort_at, stored.xmax = 0 as inserted
-    ), bodies as (
-      insert into post_contents (post_id, content_html, summary_html)
-      select written.id, content_html, summary_html from written join incoming using (guid_hash)
-      on conflict (post_id) do update set
-        content_html = excluded.content_html, summary_html = excluded.summary_html
-    )
-    select id, guid, sort_at, inserted from written
-  `.execute(db);
+  const written = await writePosts.execute(db, {
+    feedId,
+    posts: toJsonText(posts),
+    count: posts.length,
+    now,
+  });
   await postsStored(
     db,
     written.filter(({ inserted }) => inserted).map(({ id }) => id),

@@ -7,13 +7,14 @@ export type Operand<T> = T | RawBuilder<T>;
 /** Gives what stands in a prepared statement for the parameter of a name. */
 export type Placeholders<Params> = (name: keyof Params & string) => RawBuilder<never>;
 
-/** A statement that is compiled once; with a name, a connection also parses and plans it once, at about twice the rate. */
-export interface Prepared<Params, Row> {
+/** A statement that is compiled once for the process. */
+export interface Statement<Params, Row> {
   execute(db: Kysely<Schema>, params: Params): Promise<Row[]>;
 }
 
 /**
- * Compiles a prepared statement, once for the process. Plain values in it are constants of the statement.
+ * Compiles a prepared statement, which a connection parses and plans once: at about twice the rate of others. Plain values in it
+ * are constants of the statement.
  *
  * @param name what PostgreSQL knows it by: one name always stands for one text
  * @param build writes it, with `p('userId')` for a parameter, as often as that is needed
@@ -21,21 +22,21 @@ export interface Prepared<Params, Row> {
 export function prepared<Params, Row>(
   name: string,
   build: (p: Placeholders<Params>) => RawBuilder<Row>,
-): Prepared<Params, Row> {
+): Statement<Params, Row> {
   return compile(build, name);
 }
 
 /** The same for a statement that is planned for its values at each use, because the best plan depends on them. */
 export function compiled<Params, Row>(
   build: (p: Placeholders<Params>) => RawBuilder<Row>,
-): Prepared<Params, Row> {
+): Statement<Params, Row> {
   return compile(build);
 }
 
 function compile<Params, Row>(
   build: (p: Placeholders<Params>) => RawBuilder<Row>,
   name?: string,
-): Prepared<Params, Row> {
+): Statement<Params, Row> {
   const statement = build((param) => sql`${new Parameter(param)}`);
   const query = new PlaceholderCompiler().compileQuery(statement.toOperationNode(), createQueryId());
   // Kysely hands the text on to pg as it is, and pg takes an object with a name as well.

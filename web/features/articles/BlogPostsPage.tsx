@@ -5,16 +5,15 @@ import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Count } from '#web/ui/Count.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { formatFullTime } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { StatusFilter } from '#web/ui/StatusFilter.tsx';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import css from './BlogPostsPage.module.css';
@@ -56,24 +55,9 @@ export function BlogPostsPage() {
   const blog = useBlog();
   const shown = parseListedStatus(useSearch({ strict: false }).status);
   const { data } = useInfiniteQuery(articleCountsQuery(blog.ID, shown));
-  const params = { siteId: String(blog.ID) };
   return (
     <BlogAdminFrame blog={blog}>
-      <FilterLinks label={t('Posts')}>
-        {STATUSES.map(({ status, label }) => (
-          <ChipLink
-            key={status}
-            to="/me/sites/$siteId/posts"
-            params={params}
-            search={status === 'publish' ? {} : { status }}
-            replace
-            activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
-          >
-            {label()}
-            {data && <Count value={data[status]} />}
-          </ChipLink>
-        ))}
-      </FilterLinks>
+      <StatusFilter label={t('Posts')} statuses={STATUSES} counts={data} />
       <PostList key={shown} blog={blog} status={shown} />
     </BlogAdminFrame>
   );
@@ -85,11 +69,6 @@ function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
   if (query.isPending) return <ListLoading label={t('Loading posts')} />;
   return (
     <Stack gap={16}>
-      {query.isError && (
-        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
-          {t('The posts could not be loaded.')}
-        </FailedNotice>
-      )}
       {articles.length === 0 && !query.isError && (
         <EmptyState
           icon={FileText}
@@ -106,11 +85,7 @@ function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
           <PostRow key={article.ID} blog={blog} article={article} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <ListEnd query={query} failed={t('The posts could not be loaded.')} />
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { ModeratedComment } from './ModeratedComment.tsx';
@@ -31,24 +31,10 @@ export function ModerationList({ siteId, status }: { siteId: number; status: Com
       {comments.map((comment) => (
         <ModeratedComment key={comment.ID} comment={comment} />
       ))}
-      {query.isError && (
-        <FailedNotice
-          error={query.error}
-          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-        >
-          {t('The comments could not be loaded.')}
-        </FailedNotice>
-      )}
       {comments.length === 0 && !query.isError && !query.hasNextPage && (
         <NoComments siteId={siteId} status={status} />
       )}
-      {query.hasNextPage && (
-        <p>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('Show more comments')}
-          </Button>
-        </p>
-      )}
+      <ListEnd query={query} failed={t('The comments could not be loaded.')} more={t('Show more comments')} />
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
-import { Count } from '#web/ui/Count.tsx';
+import { StatusFilter } from '#web/ui/StatusFilter.tsx';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import { blogCommentCountsQuery, parseStatus } from './queries.ts';
@@ -23,21 +22,7 @@ export function ModerationPage() {
   const { data } = useInfiniteQuery(blogCommentCountsQuery(blog.ID, shown));
   return (
     <BlogAdminFrame blog={blog}>
-      <FilterLinks label={t('Comments')}>
-        {STATUSES.map(({ status, label }) => (
-          <ChipLink
-            key={status}
-            to="/me/sites/$siteId/comments"
-            params={{ siteId: String(blog.ID) }}
-            search={status === 'unapproved' ? {} : { status }}
-            replace
-            activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
-          >
-            {label()}
-            {data && <Count value={data[status]} />}
-          </ChipLink>
-        ))}
-      </FilterLinks>
+      <StatusFilter label={t('Comments')} statuses={STATUSES} counts={data} />
       <ModerationList key={shown} siteId={blog.ID} status={shown} />
     </BlogAdminFrame>
   );

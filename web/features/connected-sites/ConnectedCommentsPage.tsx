@@ -4,12 +4,12 @@ import { MessageSquare } from 'lucide';
 import type { ConnectedCommentStatus, ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
-import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatusFilter } from '#web/ui/StatusFilter.tsx';
 import { ConnectedComment } from './ConnectedComment.tsx';
 import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
 import { connectedCommentsQuery } from './queries.ts';
@@ -29,20 +29,7 @@ export function ConnectedCommentsPage() {
   const shown = STATUSES.find((one) => one.status === status)?.status ?? 'hold';
   return (
     <ConnectedFrame site={site}>
-      <FilterLinks label={t('Comments')}>
-        {STATUSES.map((one) => (
-          <ChipLink
-            key={one.status}
-            to="/me/connected-sites/$siteId/comments"
-            params={{ siteId: String(site.ID) }}
-            search={one.status === 'hold' ? {} : { status: one.status }}
-            replace
-            activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
-          >
-            {one.label()}
-          </ChipLink>
-        ))}
-      </FilterLinks>
+      <StatusFilter label={t('Comments')} statuses={STATUSES} />
       <Comments key={shown} site={site} status={shown} />
     </ConnectedFrame>
   );
@@ -65,14 +52,6 @@ function Comments({ site, status }: { site: ConnectedSite; status: ConnectedComm
       {comments.map((comment) => (
         <ConnectedComment key={comment.ID} siteId={site.ID} comment={comment} />
       ))}
-      {query.isError && (
-        <FailedNotice
-          error={query.error}
-          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-        >
-          {findCallError(query.error)?.message ?? t('The comments could not be loaded.')}
-        </FailedNotice>
-      )}
       {comments.length === 0 && !query.isError && (
         <EmptyState
           icon={MessageSquare}
@@ -94,13 +73,11 @@ function Comments({ site, status }: { site: ConnectedSite; status: ConnectedComm
           }
         />
       )}
-      {query.hasNextPage && (
-        <span>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('Show more comments')}
-          </Button>
-        </span>
-      )}
+      <ListEnd
+        query={query}
+        failed={findCallError(query.error)?.message ?? t('The comments could not be loaded.')}
+        more={t('Show more comments')}
+      />
     </Stack>
   );
 }

@@ -4,18 +4,19 @@ import { FileText } from 'lucide';
 import type { ConnectedPost, ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
-import { Badge, ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { StatusFilter } from '#web/ui/StatusFilter.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
 import { connectedPostsQuery, type PostFilter } from './queries.ts';
 
-const FILTERS: readonly { status: PostFilter; label: () => string }[] = [
+const STATUSES: readonly { status: PostFilter; label: () => string }[] = [
   { status: 'any', label: () => t('All') },
   { status: 'publish', label: () => t('Published') },
   { status: 'draft', label: () => t('Drafts') },
@@ -28,25 +29,10 @@ const FILTERS: readonly { status: PostFilter; label: () => string }[] = [
 export function ConnectedPostsPage() {
   const site = useConnectedSite();
   const { status } = useSearch({ strict: false });
-  const shown = FILTERS.find((filter) => filter.status === status)?.status ?? 'any';
+  const shown = STATUSES.find((filter) => filter.status === status)?.status ?? 'any';
   return (
     <ConnectedFrame site={site}>
-      {site.kind === 'wordpress' && (
-        <FilterLinks label={t('Posts')}>
-          {FILTERS.map((filter) => (
-            <ChipLink
-              key={filter.status}
-              to="/me/connected-sites/$siteId/posts"
-              params={{ siteId: String(site.ID) }}
-              search={filter.status === 'any' ? {} : { status: filter.status }}
-              replace
-              activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
-            >
-              {filter.label()}
-            </ChipLink>
-          ))}
-        </FilterLinks>
-      )}
+      {site.kind === 'wordpress' && <StatusFilter label={t('Posts')} statuses={STATUSES} />}
       <Posts key={shown} site={site} status={shown} />
     </ConnectedFrame>
   );
@@ -63,14 +49,6 @@ function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
           <PostRow key={post.ID} post={post} />
         ))}
       </SettingRows>
-      {query.isError && (
-        <FailedNotice
-          error={query.error}
-          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-        >
-          {findCallError(query.error)?.message ?? t('The posts could not be loaded.')}
-        </FailedNotice>
-      )}
       {posts.length === 0 && !query.isError && (
         <EmptyState
           icon={FileText}
@@ -83,13 +61,10 @@ function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
           }
         />
       )}
-      {query.hasNextPage && (
-        <span>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </span>
-      )}
+      <ListEnd
+        query={query}
+        failed={findCallError(query.error)?.message ?? t('The posts could not be loaded.')}
+      />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,7 +12,7 @@ import { addDomainMutation, availabilityQuery } from './queries.ts';
 import { toErrorMessage } from './sentences.ts';
 
 /** The pause in typing after which the server is asked about the name, in milliseconds. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** A button and dialog to add a domain: checks the typed name at once and says what can be done with it. */
 export function AddDomainDialog({
@@ -38,9 +39,9 @@ export function AddDomainDialog({
     explain: (error) => ({ name: toErrorMessage(error) }),
   });
   const { name } = form.values;
-  const paused = usePaused(name);
-  const isEnabled = isOpen && paused === name && name.trim() !== '';
-  const { data } = useQuery({ ...availabilityQuery(siteId, paused), enabled: isEnabled });
+  const debounced = useDebouncedValue(name, DEBOUNCE_MS);
+  const isEnabled = isOpen && debounced === name && name.trim() !== '';
+  const { data } = useQuery({ ...availabilityQuery(siteId, name), enabled: isEnabled });
   const found = isEnabled ? data : undefined;
   const isRefused = found !== undefined && found.mappable !== 'mappable';
   const open = (next: boolean) => {
@@ -85,14 +86,4 @@ export function AddDomainDialog({
       />
     </Dialog>
   );
-}
-
-/** Returns a text once it has not changed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

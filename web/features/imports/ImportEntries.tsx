@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Import, ImportEntry, ImportOutcome } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
@@ -37,18 +37,13 @@ export function ImportEntries({ one }: { one: Import }) {
         </ul>
       )}
       {query.isPending && <Skeleton width={60} />}
-      {query.isError && <p className={css.facts}>{t('The report could not be loaded.')}</p>}
       {query.isSuccess && entries.length === 0 && <p className={css.facts}>{t('None')}</p>}
       <ul aria-label={t('Import report for {file}', { file: one.file_name })}>
         {entries.map((entry) => (
           <Entry key={entry.ID} entry={entry} one={one} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <ListEnd query={query} failed={t('The report could not be loaded.')} />
     </div>
   );
 }

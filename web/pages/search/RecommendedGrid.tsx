@@ -7,8 +7,7 @@ import { findImage, PostImage } from '#web/features/posts/PostImage.tsx';
 import { presentPostName } from '#web/features/posts/present-name.ts';
 import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
 import { recordEvent } from '#web/lib/events.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { recommendedSitesQuery, type SiteWithImage } from './queries.ts';
@@ -29,22 +28,7 @@ export function RecommendedGrid({ otherwise }: { otherwise: ReactNode }) {
           <Recommended key={site.feed_ID} site={site} />
         ))}
       </ul>
-      {found.isError && (
-        <FailedNotice
-          error={found.error}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
-        >
-          {t('These sites could not be loaded.')}
-        </FailedNotice>
-      )}
-      {found.hasNextPage && !found.isError && (
-        <Button
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage({ cancelRefetch: false })}
-        >
-          {t('Show more sites')}
-        </Button>
-      )}
+      <ListEnd query={found} failed={t('These sites could not be loaded.')} more={t('Show more sites')} />
     </Section>
   );
 }

@@ -7,8 +7,8 @@ import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
 import { LoadingSites } from '#web/features/subscriptions/LoadingSites.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { FailedPage, NextPage, NothingFound } from './PostResults.tsx';
 import { findCursor, foundSitesQuery } from './queries.ts';
@@ -43,24 +43,13 @@ export function SiteResults({ params, alone }: { params: ValidSearchParams; alon
           <FoundItem key={site.feed_ID} site={site} />
         ))}
       </ul>
-      {found.isError && (
-        <FailedNotice
-          error={found.error}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
-        >
-          {t('These sites could not be loaded.')}
-        </FailedNotice>
-      )}
-      {isMember && found.hasNextPage && !found.isError && (
-        <p>
-          <Button
-            variant="link"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage({ cancelRefetch: false })}
-          >
-            {t('Show more sites')}
-          </Button>
-        </p>
+      {isMember && (
+        <ListEnd
+          query={found}
+          failed={t('These sites could not be loaded.')}
+          more={t('Show more sites')}
+          variant="link"
+        />
       )}
       {!isMember && alone && <NextPage from={next} />}
       {!isMember && !alone && next !== undefined && (

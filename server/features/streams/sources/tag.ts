@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { type Placeholders, type Prepared, prepared } from '#server/platform/db/prepared.ts';
+import { type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
 import { selectNewestTaggedPosts } from '../queries-newest.ts';
 import {
   type RankedParams,
@@ -53,7 +53,7 @@ export type AllRankedParams = RankedParams & { decay: number; viewerId: number |
 export function prepareRankedByTag(
   name: string,
   perSite: number,
-): Prepared<AllRankedParams & TagParams, StreamItem> {
+): Statement<AllRankedParams & TagParams, StreamItem> {
   return prepared(name, (p) =>
     selectPositions(selectRankedPosts(p, selectTaggedCandidates(p, selectTags(p), isReadable(p)), perSite)),
   );
