@@ -67,11 +67,11 @@ describe('the following stream', () => {
     await page.goto('/reader/subscriptions');
     await page.getByRole('link', { name: 'Recent' }).first().click();
     await articles(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const ahead = await page.evaluate(
-      () => (document.documentElement.scrollHeight - innerHeight - scrollY) / innerHeight,
-    );
-    expect(ahead).toBeGreaterThanOrEqual(1.5);
+    const ahead = () =>
+      page.evaluate(
+        () => (document.documentElement.scrollHeight - innerHeight - scrollY) / innerHeight,
+      );
+    await expect.poll(ahead).toBeGreaterThanOrEqual(1.5);
     await scrollToEnd(page);
     await expect.poll(() => page.getByText('You’re up to date').isVisible()).toBe(true);
     await expect.poll(() => articles(page).count()).toBe(45);
