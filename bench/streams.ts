@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { listPosts } from '#server/features/posts/queries.ts';
 import { listRecommendedFeeds, listRecommendedPostIds } from '#server/features/recommendations/queries.ts';
-import { presentStream } from '#server/features/streams/present.ts';
 import * as recent from '#server/features/streams/queries-recent.ts';
 import {
   countRecentMatches,
   prepareRecentSearch,
   searchRecentItems,
 } from '#server/features/streams/queries-recent-search.ts';
-import { cutPage, toIds } from '#server/features/streams/rules.ts';
 import { findItems, type SourcedKey } from '#server/features/streams/sources.ts';
+import { cutPage, presentStream, toIds } from '#server/features/streams/stream-page.ts';
 import { parseWindow } from '#server/features/streams/window.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -68,9 +68,7 @@ describe('the following stream', () => {
     await page.getByRole('link', { name: 'Recent' }).first().click();
     await articles(page).first().waitFor();
     const ahead = () =>
-      page.evaluate(
-        () => (document.documentElement.scrollHeight - innerHeight - scrollY) / innerHeight,
-      );
+      page.evaluate(() => (document.documentElement.scrollHeight - innerHeight - scrollY) / innerHeight);
     await expect.poll(ahead).toBeGreaterThanOrEqual(1.5);
     await scrollToEnd(page);
     await expect.poll(() => page.getByText('You’re up to date').isVisible()).toBe(true);

@@ -17,8 +17,10 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { commentTreeRoutes } from './features/comments/routes-tree.ts';
 import { monitorSitesJob } from './features/connected-sites/jobs.ts';
 import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
-import { connectedContentRoutes } from './features/connected-sites/routes-contents.ts';
-import { connectionHealthRoutes } from './features/connected-sites/routes-health.ts';
+import {
+  connectedContentRoutes,
+  connectionHealthRoutes,
+} from './features/connected-sites/routes-contents.ts';
 import { createContactForms } from './features/contact/forms.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -63,7 +65,6 @@ import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statsReportRoutes } from './features/stats/routes-reports.ts';
 import { streamRoutes } from './features/streams/routes.ts';
-import { conversationStreamRoutes } from './features/streams/routes-conversations.ts';
 import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
 import { tagStreamRoutes } from './features/streams/routes-tags.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
@@ -114,7 +115,6 @@ export const ROUTES: Route<Context>[] = [
   ...commentRoutes,
   ...commentTreeRoutes,
   ...conversationRoutes,
-  ...conversationStreamRoutes,
   ...blogManagementRoutes,
   ...blogAuthorRoutes,
   ...connectedSiteRoutes,

@@ -14,11 +14,10 @@ import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { isReusedId, matchRenamed, toPostRow, toReusedIdGuid } from './entry-rows.ts';
 import { type FeedResult, getNewer } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
-import { isReusedId, matchRenamed, toReusedIdGuid } from './match-entries.ts';
 import type { NormalizedEntry, NormalizedFeed } from './normalized-feed.ts';
-import { toPostRow } from './post-row.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**

@@ -1,7 +1,15 @@
-import { Lexer, Marked, type MarkedOptions, Parser, type Token, type Tokens, type TokensList } from 'marked';
+import {
+  Lexer,
+  Marked,
+  type MarkedOptions,
+  Parser,
+  type Token,
+  type TokenizerAndRendererExtension,
+  type Tokens,
+  type TokensList,
+} from 'marked';
 import { escapeText } from '#server/text/sanitize/html-writer.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
-import { formulaExtensions } from './markdown-formulas.ts';
 
 /**
  * Longer than any real paragraph, in characters. For every emphasis in a paragraph the parser searches the rest for its end; a
@@ -14,6 +22,34 @@ const QUOTATION_MAX = 50_000;
 const DEPTH_MAX = 20;
 /** Maximum length of a possible email address. */
 const WORD_MAX = 256;
+
+/** A formula within a line, in the platform's syntax. */
+const WITHIN = /^\$latex\s[^$]{1,4000}\$/;
+/** A block; possibly over several lines, without empty ones. */
+const ALONE = /^\$\$(?!\$)(?:(?!\n\s*\n)[^$]){1,4000}\$\$/;
+
+/** Protects formulas from Markdown, where `\\` is a backslash and `_` emphasis. They are rendered when the post is shown. */
+const formulaExtensions: TokenizerAndRendererExtension[] = [
+  {
+    name: 'formula',
+    level: 'inline',
+    start: (source) => source.indexOf('$'),
+    tokenizer(source) {
+      const raw = (WITHIN.exec(source) ?? ALONE.exec(source))?.[0];
+      return raw === undefined ? undefined : { type: 'formula', raw };
+    },
+    renderer: ({ raw }) => escapeText(raw),
+  },
+  {
+    name: 'formulaBlock',
+    level: 'block',
+    tokenizer(source) {
+      const raw = new RegExp(`${ALONE.source}[^\\S\\n]*(?:\\n|$)`).exec(source)?.[0];
+      return raw === undefined ? undefined : { type: 'formulaBlock', raw };
+    },
+    renderer: ({ raw }) => `<p>${escapeText(raw.trim())}</p>\n`,
+  },
+];
 
 const marked = new Marked({
   gfm: true,

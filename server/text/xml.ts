@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { FEED_MAX_ATTRIBUTES, FEED_MAX_DEPTH, FEED_MAX_NODES } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
-import { decodeEntities, readDeclaredEntities } from './entities.ts';
+import { decodeEntities, readDeclaredEntities } from './html-text.ts';
 
 export interface XmlElement {
   /** Our name: lower case, with our prefix (see PREFIX_OF_NAMESPACE). */

@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
 import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
-import { presentPostName } from '../features/posts/present-name.ts';
+import { presentPostName } from '../features/posts/present.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
 import { findReferral } from '../pages/full-post/referral.ts';
 import { describePage } from '../shell/page-title.ts';

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide';
 import type { FormEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { useIsApple } from '#web/lib/platform.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Kbd } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -55,5 +55,14 @@ export function MastheadSearch() {
         </button>
       </form>
     </search>
+  );
+}
+
+/** Whether chords use ⌘ here. The server renders Ctrl. */
+function useIsApple(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => /Mac|iPhone|iPad/.test(navigator.platform),
+    () => false,
   );
 }

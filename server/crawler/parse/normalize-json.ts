@@ -5,10 +5,10 @@ import { collapseSpace, convertTextToHtml, isLikelyHtml } from '#server/text/htm
 import { normalizeLanguage } from '#server/text/language.ts';
 import { ENTRY_MAX_ENCLOSURES } from '#shared/domain/limits.ts';
 import { parseDate } from './dates.ts';
-import { assignIds, collectNewest } from './entry-list.ts';
 import { dedupeAuthors, dedupeTags, toAuthor } from './fields.ts';
 import { toMediaType } from './media.ts';
 import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
+import { assignIds, collectNewest } from './parsed-feed.ts';
 import { limitTitle } from './text-construct.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -15,10 +15,10 @@ import {
 import { ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
 import { parseDate } from './dates.ts';
-import { assignIds, collectNewest } from './entry-list.ts';
 import { findLocation, findPageLink, listAuthors, listCategories, listLinks } from './fields.ts';
 import { findEntryImage, findFeedImages, listEnclosures } from './media.ts';
 import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
+import { assignIds, collectNewest } from './parsed-feed.ts';
 import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
 
 /**

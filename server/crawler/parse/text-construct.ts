@@ -1,5 +1,10 @@
-import { decodeEntities } from '#server/text/entities.ts';
-import { convertHtmlToText, convertTextToHtml, escapeHtml, isLikelyHtml } from '#server/text/html-text.ts';
+import {
+  convertHtmlToText,
+  convertTextToHtml,
+  decodeEntities,
+  escapeHtml,
+  isLikelyHtml,
+} from '#server/text/html-text.ts';
 import type { XmlElement } from '#server/text/xml.ts';
 import { getText, isElement, listChildren } from '#server/text/xml.ts';
 import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';

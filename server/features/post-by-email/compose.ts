@@ -2,7 +2,6 @@ import { decodeCid, type ReceivedEmail } from '#server/platform/email/read-email
 import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import type { EmailImage } from './images.ts';
 import { extractShortcodes, type PostOptions } from './shortcodes.ts';
-import { renderPostHtml } from './text-html.ts';
 
 /** Characters of a title; a longer subject is cut. */
 const TITLE_MAX = 1_000;
@@ -58,4 +57,28 @@ export function insertImages(
         `<figure><img src="${escapeHtml(address)}" alt="" width="${width}" height="${height}"></figure>`,
     );
   return [withImages, ...attached].join('\n');
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
+
+/** Renders plain text as HTML, not yet sanitised: empty lines separate paragraphs, line breaks and links are kept. */
+function renderPostHtml(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${renderLinks(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+}
+
+function renderLinks(text: string): string {
+  let html = '';
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    // A sentence may end with an address, or have one in parentheses.
+    const address = found.replace(/[.,:;!?'’”]+$/, '').replace(/^([^(]*)\)+$/, '$1');
+    html += `${escapeHtml(text.slice(at, index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+    at = index + address.length;
+  }
+  return html + escapeHtml(text.slice(at));
 }

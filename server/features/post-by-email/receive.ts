@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { EmailHandler } from '#server/platform/email/receiver.ts';
-import { computeFingerprint } from './fingerprint.ts';
 import { createPostFromEmailJob } from './jobs.ts';
 import { createReceivedEmail, findAddressee } from './queries.ts';
 import { findPosting } from './resolve.ts';
@@ -64,4 +64,21 @@ async function storeEmail(
   // Otherwise it is stored already: its sender did not get the response.
   if (mailId !== undefined) await jobs.add(trx, createPostFromEmailJob, { mailId });
   return true;
+}
+
+/**
+ * Returns what two deliveries of one email to one address have in common: its Message-ID, or else its date, and its body. Servers
+ * on the way add headers. SHA-256.
+ */
+function computeFingerprint(message: Buffer, token: string): Buffer {
+  const end = message.indexOf('\r\n\r\n');
+  const headers = message
+    .subarray(0, Math.max(end, 0))
+    .toString('latin1')
+    .replaceAll(/\r\n[ \t]+/g, ' ');
+  const [, id] = /^message-id:\s*(.*)$/im.exec(headers) ?? /^date:\s*(.*)$/im.exec(headers) ?? [];
+  return createHash('sha256')
+    .update(`${token}\n${id?.trim() ?? ''}\n`)
+    .update(message.subarray(Math.max(end, 0)))
+    .digest();
 }

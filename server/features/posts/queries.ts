@@ -4,7 +4,7 @@ import { isSeenBy } from '#server/features/seen/queries-state.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { type Operand, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { POST_COLUMNS, type PostRow } from './columns.ts';
+import { POST_COLUMNS, type PostRow } from './upsert.ts';
 
 export interface PostTag {
   slug: string;

@@ -1,9 +1,36 @@
+import type { Selectable } from 'kysely';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import { POST_COLUMNS, type PostRow } from './columns.ts';
+import type { Posts, Schema } from '#server/platform/db/schema.ts';
 import { postsStored } from './stored.ts';
+
+/** The columns of `posts` that a feed's entry or an article sets, with their types: what is written, updated and read. */
+export const POST_COLUMNS = {
+  author_id: 'bigint',
+  guid: 'text',
+  url: 'text',
+  title: 'text',
+  excerpt: 'text',
+  is_excerpt_only: 'boolean',
+  authors: 'jsonb',
+  published_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  sort_at: 'timestamptz',
+  image: 'jsonb',
+  enclosures: 'jsonb',
+  word_count: 'integer',
+  language: 'text',
+  direction: 'text',
+  comments_url: 'text',
+  comment_count: 'integer',
+  location: 'jsonb',
+  media: 'jsonb',
+  xpost: 'jsonb',
+} as const satisfies Partial<Record<keyof Posts, string>>;
+
+/** A post as its feed or its article has it. */
+export type PostRow = Pick<Selectable<Posts>, keyof typeof POST_COLUMNS>;
 
 /** A post with its body, from the crawler or a hosted blog. */
 export interface NewPost extends PostRow {

@@ -7,11 +7,9 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import { listCardsOfTag, listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import * as api from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
-import { presentCards, presentStream } from './present.ts';
-import { cutPage, toIds } from './rules.ts';
 import { addSitesCard, type SitesCardParams } from './site-cards.ts';
 import { findItems, type SourcedKey } from './sources.ts';
-import { loadStreamPage } from './stream-page.ts';
+import { cutPage, loadStreamPage, presentCards, presentStream, toIds } from './stream-page.ts';
 import { parseWindow } from './window.ts';
 
 /** The streams of tags, and those for discovery. */

@@ -1,10 +1,13 @@
 import type { Context } from '#server/context.ts';
+import { presentConversations } from '#server/features/conversations/present.ts';
+import { listLatestComments } from '#server/features/conversations/queries.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { listConversations } from '#shared/api/conversations.ts';
 import { listMyLikes } from '#shared/api/likes.ts';
 import { toOffset } from '#shared/api/parameters.ts';
 import * as api from '#shared/api/streams.ts';
@@ -70,6 +73,15 @@ export const streamRoutes: Route<Context>[] = [
   route(searchPosts, (context: Context, input, viewer) =>
     loadStreamPage(context, { kind: 'search', query: input.q, sort: input.sort }, input, viewer),
   ),
+  // The streams of conversations: posts by their last comment, with their latest comments.
+  route(listConversations, async (context: Context, { comments_per_post, index, ...input }, viewer) => {
+    const kind = index === 'a8c' ? 'conversations-a8c' : 'conversations';
+    const result = await loadStreamPage(context, { kind }, input, viewer);
+    const postIds = result.posts.map((post) => post.ID);
+    const comments = await listLatestComments(context.db, postIds, viewer.id, { perPost: comments_per_post });
+    const occasion = { viewer, now: context.clock.now(), publicUrl: context.config.publicUrl };
+    return { ...result, posts: presentConversations(result.posts, comments, occasion) };
+  }),
 ];
 
 /** Ignores dates outside the calendar. */

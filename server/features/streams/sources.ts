@@ -4,15 +4,13 @@ import type { KeyOf, SourceContext, StreamItem, StreamSource } from './source.ts
 import { findOrganizationItems } from './sources/a8c.ts';
 import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
 import { findDiscoverItems } from './sources/discover.ts';
-import { findFeaturedItems } from './sources/featured.ts';
-import { findFeedItems } from './sources/feed.ts';
+import { findFeaturedItems, findFeedItems, findSiteItems } from './sources/feed.ts';
 import { findFollowingItems } from './sources/following.ts';
 import { findLikedItems } from './sources/likes.ts';
 import { findListItems } from './sources/list.ts';
 import { findNotifiedItems } from './sources/notifications.ts';
 import { findP2Items } from './sources/p2.ts';
 import { findSearchItems } from './sources/search.ts';
-import { findSiteItems } from './sources/site.ts';
 import { findPopularItems, findTagItems } from './sources/tag.ts';
 import { findUserItems } from './sources/user.ts';
 import type { StreamWindow } from './window.ts';

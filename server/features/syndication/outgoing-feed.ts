@@ -2,7 +2,6 @@ import type { BlogPostWithContent } from '#server/features/blog-pages/queries.ts
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { removeForbidden } from '#server/text/characters.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
-import { toPortableHtml } from './portable-html.ts';
 
 /** A feed of ours before it is written in one of the formats. All addresses are absolute, all texts plain. */
 export interface OutgoingFeed {
@@ -114,4 +113,27 @@ function toItem(row: BlogPostWithContent, blog: BlogRow, base: string, publicUrl
 /** Removes characters that XML does not allow, even escaped. */
 function sanitizeText(text: string): string {
   return removeForbidden(text);
+}
+
+/**
+ * Converts a post's stored HTML for other readers, most of which show no frames and have no page around it: a player becomes a
+ * link to it, a link within the text one to the page.
+ *
+ * @param html sanitised: attribute values are quoted and have no `<` or `>`, so that a tag ends at its first `>`
+ * @param url the post's page
+ */
+function toPortableHtml(html: string, url: string): string {
+  return html
+    .replaceAll(/<iframe\b([^>]*)>[^<]*<\/iframe>/g, (_, attributes: string) => {
+      const source = findAttribute(attributes, 'src');
+      if (source === undefined) return '';
+      return `<a href="${source}">${findAttribute(attributes, 'title') ?? source}</a>`;
+    })
+    .replaceAll(/<(\/?)bdo\b/g, '<$1span')
+    .replaceAll('href="#', `href="${url.replaceAll('&', '&amp;')}#`);
+}
+
+/** Returns the value as written, escaped. */
+function findAttribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(attributes)?.[1];
 }

@@ -8,7 +8,6 @@ import {
   FETCH_PER_HOST,
 } from '#shared/domain/limits.ts';
 import { createConnector, type ResolveName, resolveBySystem } from './connector.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
 import { type ExchangeResponse, sendRequest } from './exchange.ts';
 import { FetchFailure, PrivateAddressError, toFailure } from './failure.ts';
 import { createHostSlots } from './host-slots.ts';
@@ -191,4 +190,28 @@ function toOutcome(journey: Journey, response: ExchangeResponse, sent: Record<st
     return { kind: 'failed', reason: 'protocol', message, url: url.href, redirects };
   }
   return { kind: 'not_modified', headers, finalUrl: url.href, redirects };
+}
+
+interface Deadline {
+  /** Aborts at the deadline or with the caller's own signal. */
+  signal: AbortSignal;
+  stop: () => void;
+}
+
+/** Starts the deadline of one fetch; `stop` must be called when it is done. */
+function startDeadline(totalMs: number, callerSignal: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(callerSignal?.reason);
+  const timer = setTimeout(() => {
+    controller.abort(new FetchFailure('timeout', `No complete answer within ${totalMs} ms`));
+  }, totalMs);
+  callerSignal?.addEventListener('abort', onAbort, { once: true });
+  if (callerSignal?.aborted) onAbort();
+  return {
+    signal: controller.signal,
+    stop: () => {
+      clearTimeout(timer);
+      callerSignal?.removeEventListener('abort', onAbort);
+    },
+  };
 }

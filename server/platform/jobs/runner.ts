@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runMigrations } from 'graphile-worker';
+import { Logger as QueueLogger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { startListener } from '../db/listener.ts';
@@ -17,7 +17,6 @@ import {
   recordAlive,
   releaseAll,
 } from './queries.ts';
-import { createQueueLogger } from './queue-logger.ts';
 import { createSchedule } from './schedule.ts';
 
 /** A job that fails this often is not retried; its row keeps the last error. Delays of 3, 7, 20 and 55 seconds are between. */
@@ -226,4 +225,14 @@ export function createJobs(): Jobs {
 /** Creates or upgrades the queue's schema `graphile_worker`; to be called after our own migrations, at every start. */
 export async function migrateJobs(connectionString: string, log: Logger): Promise<void> {
   await runMigrations({ connectionString, logger: createQueueLogger(log) });
+}
+
+/** Writes the queue's log lines to ours. Its info level has one line per job, which is debug here. */
+function createQueueLogger(log: Logger): QueueLogger {
+  return new QueueLogger((scope) => (level, message, meta) => {
+    const line = { task: scope.taskIdentifier, job: scope.jobId, err: meta?.error };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });
 }

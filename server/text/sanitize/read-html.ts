@@ -1,7 +1,7 @@
 import { Parser, Tokenizer } from 'htmlparser2';
 import { FEED_MAX_ATTRIBUTES } from '#shared/domain/limits.ts';
 import { removeForbidden } from '../characters.ts';
-import { decodeEntities } from '../entities.ts';
+import { decodeEntities } from '../html-text.ts';
 
 /** Lower-case names as written, decoded values; the first of a repeated name. */
 export type Attributes = Map<string, string>;

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
+import css from './AuthForm.module.css';
 import { AccountEmailField, Alternative, AuthForm, AuthHeader, SuccessNotice } from './AuthForm.tsx';
-import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 export function LogInPage() {
   const { error } = useFormState();
@@ -50,5 +51,22 @@ export function LogInPage() {
         />
       </Alternative>
     </>
+  );
+}
+
+/**
+ * Logs in with a passkey instead of a password. Needs a script (web/shell/passkey-log-in.ts), which shows it if the browser has
+ * passkeys.
+ */
+function PasskeyLogIn() {
+  return (
+    <div hidden data-passkey-log-in className={css.other}>
+      <Button icon={KeyRound} size={40} block>
+        {t('Use a passkey')}
+      </Button>
+      <p hidden role="alert" className={css.failure}>
+        {t('That didn’t work. Try again, or use your password.')}
+      </p>
+    </div>
   );
 }

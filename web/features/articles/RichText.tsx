@@ -1,14 +1,14 @@
+import type { Editor } from '@tiptap/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { createExtensions } from './extensions.ts';
-import { convertStyleToElements } from './paste-html.ts';
 import css from './RichText.module.css';
 import { type Tool, Toolbar, type ToolDialog } from './Toolbar.tsx';
 import { EmbedDialog, LinkDialog, TableDialog } from './ToolDialogs.tsx';
 import { chooseImages, uploadIntoText } from './upload-images.ts';
-import { useEditor } from './use-editor.ts';
-import { WordCount } from './WordCount.tsx';
+import { useEditor, useEditorChanges } from './use-editor.ts';
 
 export interface RichTextProps {
   /** The label for assistive technology. */
@@ -123,4 +123,45 @@ function useTextEditor(props: RichTextProps, onLink: () => void) {
     },
     onUpdate: ({ editor }) => latest.current.props.onChange(editor.getHTML()),
   }));
+}
+
+/** Counts as the server does, so that readers see the same number. */
+function WordCount({ editor }: { editor: Editor }) {
+  useEditorChanges(editor);
+  const words = countWords(editor.getText());
+  const minutes = Math.max(1, Math.round(computeSecondsToRead(words) / 60));
+  return (
+    <p className={css.count}>
+      {t('{count, plural, one {# word} other {# words}}', { count: words })}
+      {words > 0 && ` · ${t('{minutes} min read', { minutes })}`}
+    </p>
+  );
+}
+
+/**
+ * Converts style attributes in pasted HTML to elements. The content policy forbids such attributes, even in documents that are
+ * only parsed, so the editor would not see them; word processors use nothing else for bold and italic.
+ */
+function convertStyleToElements(html: string): string {
+  const renamed = html
+    .replace(/<style\b[\s\S]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+  const { body } = new DOMParser().parseFromString(renamed, 'text/html');
+  for (const element of body.querySelectorAll('[data-style]')) {
+    const style = element.getAttribute('data-style') ?? '';
+    const weight = style.match(/font-weight\s*:\s*(\w+)/i)?.[1] ?? '';
+    const isPlainBold = element.matches('b, strong') && /^(?:normal|[1-4]00)$/.test(weight);
+    if (isPlainBold) element.replaceWith(...element.childNodes);
+    else if (element.matches('span')) {
+      if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) wrapContent(element, 'strong');
+      if (/font-style\s*:\s*italic/i.test(style)) wrapContent(element, 'em');
+    }
+  }
+  return body.innerHTML;
+}
+
+function wrapContent(element: Element, name: 'strong' | 'em'): void {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
 }

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { BELOW_DESKTOP, BLOG_FILLS_WINDOW, PHONE } from '#web/ui/breakpoints.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogImage, type ImageBox } from './BlogImage.tsx';
 import css from './BlogPostCard.module.css';

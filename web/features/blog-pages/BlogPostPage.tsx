@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';

@@ -6,7 +6,7 @@ import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { MarkedText } from '#web/ui/MarkedText.tsx';
 import field from '#web/ui/SearchField.module.css';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';

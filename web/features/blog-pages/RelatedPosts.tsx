@@ -2,7 +2,7 @@ import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogImage, type ImageBox } from './BlogImage.tsx';
 import { BlogPostDetails } from './BlogPostDetails.tsx';

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide';
 import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import { useAddresses } from './addresses.ts';
 import { findModuleOptions } from './modules.ts';
 import css from './SharePost.module.css';

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
 import { DeleteBlog } from './DeleteBlog.tsx';
 import { listLanguages } from './languages.ts';
-import { notifyNotSaved, notifySaved } from './present-saving.ts';
+import { notifyNotSaved, notifySaved } from './present.ts';
 import { updateBlogMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 import { findSlugError, SlugField } from './SlugField.tsx';

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notices.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toFeedLink, toPostPath } from '../feeds/rules.ts';
-import { presentPostName } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present.ts';
 import css from './ConversationCard.module.css';
 import { ConversationThread } from './ConversationThread.tsx';
 import { type ConversationState, changeConversationState } from './queries.ts';

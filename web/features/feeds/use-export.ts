@@ -1,6 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { downloadText } from '#web/lib/download.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** How long "Exported" is still shown when the menu is closed and reopened. */
@@ -29,4 +28,19 @@ export function useExport(fetchOpml: () => Promise<{ success: boolean; opml: str
     if (state !== 'busy') mutate();
   };
   return { state, save } as const;
+}
+
+/** The browser may still be reading the file after the click has returned. */
+const RELEASE_AFTER_MS = 60_000;
+
+/** Saves a text as a file on the user's device. */
+function downloadText(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }

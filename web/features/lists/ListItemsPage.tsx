@@ -10,10 +10,10 @@ import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { VirtualList } from '#web/ui/VirtualList.tsx';
 import { AddItems } from './AddItems.tsx';
+import { FoundFeed } from './FoundFeed.tsx';
 import { FeedRow, PlainRow } from './ItemRow.tsx';
 import { ManagedList } from './ManagedList.tsx';
-import { OwnSubscriptions } from './OwnSubscriptions.tsx';
-import { listItemsQuery } from './queries.ts';
+import { listItemsQuery, ownSubscriptionsQuery } from './queries.ts';
 import { getItemName, toItemKey } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
@@ -102,5 +102,24 @@ function CurrentItem({ item, onRemove }: { item: ListItem; onRemove: () => void 
   if (feed) return <FeedRow feed={feed} action={action} />;
   return (
     <PlainRow kind="tag" name={<bdi>{tag?.tag.display_name ?? ''}</bdi>} detail={t('Tag')} action={action} />
+  );
+}
+
+/** The user's own subscriptions, to start a list with. Nothing if there are none. */
+function OwnSubscriptions({ list, items }: { list: List; items: readonly ListItem[] }) {
+  const { data } = useQuery(ownSubscriptionsQuery);
+  const { add, remove } = useItemChanges(list);
+  if (!data || data.subscriptions.length === 0) return null;
+  return (
+    <Section title={t('From your subscriptions')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the spacers for distant rows are between the list and its items. */}
+      <div role="list" aria-label={t('From your subscriptions')}>
+        <VirtualList rows={data.subscriptions} getKey={({ feed_ID }) => feed_ID} rowHeight={57}>
+          {({ site_URL, ...feed }) => (
+            <FoundFeed feed={{ ...feed, URL: site_URL }} items={items} adding={add} onRemove={remove} />
+          )}
+        </VirtualList>
+      </div>
+    </Section>
   );
 }

@@ -10,7 +10,8 @@ import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Toggle } from '#web/ui/Switch.tsx';
-import { hasPart, ModulePart } from './ModuleParts.tsx';
+import { PostByEmailField } from '../post-by-email/PostByEmailField.tsx';
+import { WebhooksField } from '../webhooks/WebhooksField.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { OPTION_FIELDS } from './option-fields.ts';
 import css from './SiteModules.module.css';
@@ -155,5 +156,23 @@ function ModulesLoading() {
         <Skeleton key={index} shape="title" width={width} />
       ))}
     </Loading>
+  );
+}
+
+/** Whether a module has its own part instead of fields. */
+function hasPart({ module, options }: ModuleState, { isHosted }: UsedModules): boolean {
+  if (module === 'publicize') return isHosted;
+  return module === 'post-by-email' && 'post_by_email_address' in options;
+}
+
+/** Renders that part. */
+function ModulePart({ module, used }: { module: ModuleState; used: UsedModules }) {
+  if (module.module === 'publicize') return <WebhooksField siteId={used.siteId} />;
+  return (
+    <PostByEmailField
+      address={String(used.settings.post_by_email_address ?? '')}
+      isReceived={module.available}
+      save={used.savePostAddress}
+    />
   );
 }

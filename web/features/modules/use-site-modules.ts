@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { notify } from '#web/ui/notices.ts';
-import { notifyNotSaved, notifySaved } from '../blogs/present-saving.ts';
+import { notifyNotSaved, notifySaved } from '../blogs/present.ts';
 import { modulesQuery, sendActive, sendSettings } from './queries.ts';
 import { filterByActiveModules, sanitizeSettings } from './settings.ts';
 import { NO_MODULES, reduceModules } from './state.ts';

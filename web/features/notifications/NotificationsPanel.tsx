@@ -13,14 +13,13 @@ import { IconLink } from '#web/ui/IconButton.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { FilterKeys } from './FilterKeys.tsx';
-import { markAllRead } from './mark-all-read.ts';
 import { NotificationDetail } from './NotificationDetail.tsx';
 import { NoNotifications, NotificationList } from './NotificationList.tsx';
 import css from './NotificationsPanel.module.css';
 import { type NotificationFilter, notificationsQuery } from './queries.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
-import { useSeenNotifications } from './use-seen-notifications.ts';
+import { markAllRead, useSeenNotifications } from './use-seen-notifications.ts';
 
 export interface PanelView {
   filter: NotificationFilter;

@@ -1,7 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { NOTIFICATIONS_SEEN_MS } from '#shared/domain/limits.ts';
-import { markSeenMutation } from './queries.ts';
+import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_SEEN_MS } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/notifications.ts';
+import { getCall } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { markRead, markSeenMutation, READ_NOTICE } from './queries.ts';
+import { refreshNotifications } from './queries-new.ts';
 
 /**
  * Marks the notifications of an open panel as seen once they have been visible for a second (U65): not in a hidden tab, and not
@@ -26,4 +32,25 @@ export function useSeenNotifications(newest: number | undefined, seen: number): 
       document.removeEventListener('visibilitychange', handleVisibility);
     };
   }, [unseen]);
+}
+
+/** Marks all unread notifications as read, also those not loaded yet; the notice can undo it. */
+export async function markAllRead(client: QueryClient): Promise<void> {
+  const failed = t('That could not be saved. Please try again.');
+  try {
+    const input = { unread: 'true', number: NOTIFICATIONS_MAX_PAGE } as const;
+    const { notes } = await getCall(client)(api.listNotifications, input);
+    const ids = notes.map(({ id }) => id);
+    if (ids.length > 0 && !(await markRead(client, ids, true, failed))) return;
+    const undo = async () => {
+      await markRead(client, ids, false, failed);
+      refreshNotifications(client);
+    };
+    notify.success(t('All notifications marked as read.'), {
+      id: READ_NOTICE,
+      action: { label: t('Undo'), onPress: () => void undo() },
+    });
+  } catch {
+    notify.error(failed, { id: READ_NOTICE });
+  }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import { firstSteps } from './first-steps.ts';
 import { isForcedBy, isOnboardingShown } from './rules.ts';
-import { useReopenedDiscover } from './use-reopened-discover.ts';
 
 const DiscoverDialog = lazy(async () => ({ default: (await import('./DiscoverDialog.tsx')).DiscoverDialog }));
 
@@ -43,4 +43,20 @@ export function Onboarding({ className }: { className: string | undefined }) {
       )}
     </>
   );
+}
+
+const PARAMETER = 'reloadSubscriptionOnboarding';
+
+/** DM-03: /reader?reloadSubscriptionOnboarding=true opens the recommended feeds; then removes the parameter. */
+function useReopenedDiscover(): { isOpen: boolean; close: () => void } {
+  const router = useRouter();
+  const isRequested = useLocation({
+    select: ({ search }) => (search as Record<string, unknown>)[PARAMETER] === 'true',
+  });
+  const [isOpen, setOpen] = useState(isRequested);
+  if (isRequested && !isOpen) setOpen(true);
+  useEffect(() => {
+    if (isRequested) router.history.replace(removeParameter(router.history.location.href, PARAMETER));
+  }, [isRequested, router]);
+  return { isOpen, close: () => setOpen(false) };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { TOPIC_LOCK_POLL_MS, TOPIC_LOCK_TRIES } from '#shared/domain/limits.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
 import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from '../tags/queries-follow.ts';
 import { isAmong } from '../tags/rules.ts';
-import { waitUntil } from './topic-lock.ts';
 
 /**
  * Follows or unfollows a topic, and resolves once the list of followed tags confirms it (IM-10): the call has been answered, and
@@ -27,4 +27,13 @@ function isListedAs(client: QueryClient, slug: string, isWanted: boolean): boole
   const state = client.getQueryState(followedTagsQuery().queryKey);
   if (!state?.data || state.isInvalidated || state.fetchStatus !== 'idle') return false;
   return isAmong(state.data.tags, slug) === isWanted;
+}
+
+/** Checks a condition every 100 ms, up to 100 times (IM-11). Resolves to whether it became true. */
+export async function waitUntil(isSo: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < TOPIC_LOCK_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, TOPIC_LOCK_POLL_MS));
+    if (isSo()) return true;
+  }
+  return false;
 }

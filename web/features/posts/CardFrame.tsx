@@ -1,16 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { Dot } from '#web/ui/Badge.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { CommentsLink } from '../comments/CommentsLink.tsx';
+import { toFeedLink } from '../feeds/rules.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { SeenButton } from '../seen/SeenButton.tsx';
+import { AuthorName } from './AuthorName.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { toTextIds } from './CardText.tsx';
-import { PostByline } from './PostByline.tsx';
+import { toCardTitle } from './card-kind.ts';
+import bylineCss from './PostByline.module.css';
 import css from './PostCard.module.css';
-import { PostFooter } from './PostFooter.tsx';
+import { PostLink } from './PostLink.tsx';
+import { presentPostName, presentReadingTime } from './present.ts';
 import { toPostKey } from './queries.ts';
 
 /** A card's position in its stream. */
@@ -67,5 +81,120 @@ export function CardFrame({
         <PostFooter post={post} also={also} stream={cardPosition.stream} note={note} />
       </div>
     </FeedArticle>
+  );
+}
+
+/** The actions below a card: like, comment, mark, open the original. `note` replaces the reading time. */
+function PostFooter({
+  post,
+  also,
+  stream,
+  note,
+}: {
+  post: Post;
+  /** Other posts on the same card. */
+  also?: readonly Post[] | undefined;
+  stream: string;
+  note?: string | undefined;
+}) {
+  const end = note ?? presentReadingTime(post);
+  return (
+    <div className={css.foot}>
+      <LikeButton post={post} />
+      <CommentsLink post={post} stream={stream} />
+      <SeenButton post={post} {...(also && { also })} />
+      <a
+        className={css.visit}
+        href={post.URL}
+        target="_blank"
+        rel="noopener noreferrer"
+        {...useShortcut('visit')}
+      >
+        {t('Visit site')}
+        <Icon of={ExternalLink} size={16} directional />
+      </a>
+      {end && <span className={css.time}>{end}</span>}
+    </div>
+  );
+}
+
+/** The author, the feed and the time: one line above a card's title. `end` goes at its far side. */
+export function PostByline({ post, end }: { post: Post; end?: ReactNode }) {
+  const { author } = post;
+  const viewer = useViewer();
+  return (
+    <div className={bylineCss.byline}>
+      <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={bylineCss.site}>
+        <bdi>{post.site_name}</bdi>
+      </Link>
+      {viewer && !post.is_seen && <Dot label={t('Unseen')} />}
+      {author && author.name !== post.site_name && (
+        <span className={bylineCss.author}>
+          <AuthorName author={author} />
+        </span>
+      )}
+      <span className={bylineCss.when}>
+        <Time date={post.date} />
+      </span>
+      {end && <span className={bylineCss.end}>{end}</span>}
+    </div>
+  );
+}
+
+/** Attributes for elements that contain a post's text, in the post's language. */
+export function toLanguageProps({ language, direction }: Pick<Post, 'language' | 'direction'>) {
+  return { lang: language || undefined, dir: direction };
+}
+
+/** Returns the ids of a card's heading and, if there is one, of the text below it. */
+function toTextIds(post: Post, id: string): { titleId: string; excerptId: string | undefined } {
+  const hasExcerpt = post.excerpt !== '' && !isNote(post);
+  return { titleId: `${id}-title`, excerptId: hasExcerpt ? `${id}-excerpt` : undefined };
+}
+
+/**
+ * A card's heading and excerpt. A note shows only its text; its heading is for screen readers. `link` replaces the link to the
+ * post's page.
+ */
+export function CardText({
+  post,
+  id,
+  stream,
+  link = (text) => (
+    <PostLink post={post} stream={stream}>
+      {text}
+    </PostLink>
+  ),
+}: {
+  post: Post;
+  id: string;
+  stream: string;
+  link?: (text: string) => ReactNode;
+}) {
+  const { titleId, excerptId } = toTextIds(post, id);
+  const writing = toLanguageProps(post);
+  if (isNote(post)) {
+    return (
+      <>
+        <h2 id={titleId} className={hidden.hidden} {...writing}>
+          {presentPostName(post)}
+        </h2>
+        <p className={joinClasses(css.note, 'clamp w')} {...writing}>
+          {link(post.excerpt)}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 id={titleId} className={joinClasses(css.title, 'w')} {...writing}>
+        {link(toCardTitle(post.title) || t('Untitled post'))}
+      </h2>
+      {excerptId && (
+        <p id={excerptId} className={joinClasses(css.excerpt, 'clamp w')} {...writing}>
+          {post.excerpt}
+        </p>
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
 import { toPlayingUrl } from './card-kind.ts';
-import { presentPostName } from './present-name.ts';
+import { presentPostName } from './present.ts';
 
 /** What a player may do, the same as the sanitiser sets on players in posts. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';

@@ -13,12 +13,12 @@ import { toFeedLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPosition } from './CardFrame.tsx';
+import { toLanguageProps } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { toLanguageProps } from './CardText.tsx';
 import css from './CombinedCard.module.css';
 import card from './PostCard.module.css';
 import { PostLink } from './PostLink.tsx';
-import { presentPostName } from './present-name.ts';
+import { presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 
 /** Consecutive posts of one feed on one day, as one card with their titles and actions. `posts` has at least two. */

@@ -14,7 +14,7 @@ import type { CardPosition } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import css from './CompactCard.module.css';
 import { PostLink } from './PostLink.tsx';
-import { presentPostName } from './present-name.ts';
+import { presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 
 /** A post as one line. Its actions appear on hover or focus, if there is room. */

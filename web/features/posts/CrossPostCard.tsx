@@ -5,8 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toHost } from '../feeds/rules-address.ts';
-import { CardFrame, type CardPosition } from './CardFrame.tsx';
-import { CardText } from './CardText.tsx';
+import { CardFrame, type CardPosition, CardText } from './CardFrame.tsx';
 import css from './CrossPostCard.module.css';
 import { PostLink } from './PostLink.tsx';
 

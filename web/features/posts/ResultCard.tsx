@@ -9,14 +9,13 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { toPostLink } from '../feeds/rules.ts';
 import type { CardPosition } from './CardFrame.tsx';
+import { PostByline, toLanguageProps } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { toLanguageProps } from './CardText.tsx';
 import { toCardTitle } from './card-kind.ts';
-import { PostByline } from './PostByline.tsx';
 import cards from './PostCard.module.css';
 import { findImage, PostImage } from './PostImage.tsx';
 import { PostLink } from './PostLink.tsx';
-import { presentPostName } from './present-name.ts';
+import { presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 import css from './ResultCard.module.css';
 

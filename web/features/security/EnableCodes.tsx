@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { encode } from 'uqr';
 import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +8,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { toPasswordError } from './password-error.ts';
-import { QrCode } from './QrCode.tsx';
 import { confirmTwoFactorMutation, enableTwoFactorMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
@@ -73,5 +73,22 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
       )}
       {step === 'backup' && enable.data && <BackupCodes codes={enable.data.backupCodes} />}
     </Dialog>
+  );
+}
+
+/** A text as a QR code; `label` says what scanning it does. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }

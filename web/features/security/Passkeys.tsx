@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import type { Security } from '#shared/api/security.ts';
+import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { createPasskey, getPasskeyCreation } from '#shared/paths/accounts-log-in.ts';
 import { getSecurity } from '#shared/paths/security.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
@@ -13,7 +15,6 @@ import { Time } from '#web/ui/Time.tsx';
 import { parseUserAgent } from './browser-name.ts';
 import { deletePasskeyMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
-import { canMakePasskeys, makePasskey } from './webauthn.ts';
 
 /** The member's passkeys, which log in without a password. */
 export function Passkeys({ passkeys }: { passkeys: Security['passkeys'] }) {
@@ -96,4 +97,22 @@ function PasskeyItem({ passkey }: { passkey: Security['passkeys'][number] }) {
       </Button>
     </li>
   );
+}
+
+/** The browser's own type does not say that it is JSON. */
+type WebAuthnResponse = RawInputOf<typeof createPasskey>['response'];
+
+/** Whether this browser can create passkeys here: it supports them, with their JSON forms, and the connection is secure. */
+function canMakePasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** Creates a passkey with the browser's help. Throws `DOMException` as the browser does, and `CallError`. */
+async function makePasskey(call: Call, name: string): Promise<void> {
+  const options = await call(getPasskeyCreation, {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  await call(createPasskey, { response: credential.toJSON() as unknown as WebAuthnResponse, name });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide';
 import { useRef } from 'react';
@@ -9,13 +9,14 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { feedQuery } from '../feeds/queries.ts';
 import { toFeedLink, toPostLink, toPostPath } from '../feeds/rules.ts';
 import { findImage, PostImage } from '../posts/PostImage.tsx';
 import { PostLink } from '../posts/PostLink.tsx';
 import { toPostKey } from '../posts/queries.ts';
+import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { dismissRecommended } from './dismissal.ts';
 import css from './RecommendationsCard.module.css';
-import { RecommendedFollow } from './RecommendedFollow.tsx';
 import { recordInteract } from './railcars.ts';
 
 /** Two recommended posts, in the stream between those of subscriptions. */
@@ -94,5 +95,19 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
         />
       </div>
     </li>
+  );
+}
+
+/** Follows the feed of a recommended post. Renders nothing until its state is known. */
+function RecommendedFollow({ feedId, returnTo }: { feedId: number; returnTo: string }) {
+  const { data: feed } = useQuery(feedQuery(feedId));
+  if (!feed) return null;
+  return (
+    <SubscribeButton
+      feed={feed}
+      isFollowing={feed.is_following}
+      returnTo={returnTo}
+      source="reader-recommended-posts"
+    />
   );
 }

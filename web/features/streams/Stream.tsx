@@ -13,19 +13,22 @@ import { collectPosts } from '../posts/queries.ts';
 import { SeenAboveProvider } from '../seen/SeenAboveProvider.tsx';
 import { listCards } from './cards.ts';
 import { Feed } from './Feed.tsx';
-import { groupItems } from './groups.ts';
-import { interleave, listPosts, type StreamItem, toItems } from './items.ts';
+import { groupItems, interleave, listPosts, type StreamItem, toItems } from './items.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import type { StreamPages } from './pages.ts';
 import { streamQuery } from './queries.ts';
 import css from './Stream.module.css';
 import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
-import { applyHideSeen, formatStreamFrom, type ShownStream, type StreamFrom } from './stream.ts';
-import { getStreamConfig } from './stream-config.ts';
+import {
+  applyHideSeen,
+  formatStreamFrom,
+  getStreamConfig,
+  type ShownStream,
+  type StreamFrom,
+} from './stream.ts';
 import { useCardWindow } from './use-card-window.ts';
-import { useCombining } from './use-combining.ts';
-import { useDensity } from './use-density.ts';
+import { useCombining, useDensity } from './use-density.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
 import { useScrollPosition } from './use-scroll-position.ts';

@@ -4,7 +4,6 @@ import type { KeyAction } from '#web/lib/key-map.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { isTyping } from '#web/lib/typing.ts';
 import { findFocusedCard, getBarsBottom, goToCard, isInView, listCards } from './cards.ts';
-import { leaveFeed } from './leave-feed.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 /** The part of the window that Space scrolls by; the rest repeats, so that no line is lost. */
@@ -102,4 +101,18 @@ function goTo(feed: HTMLElement, card: HTMLElement | undefined): boolean {
   if (!card) return false;
   goToCard(card, feed);
   return true;
+}
+
+/** Moves the focus to the control before or after the feed, or else to the end of the stream. */
+function leaveFeed(feed: HTMLElement, key: 'End' | 'Home'): boolean {
+  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
+    (stop) => !feed.contains(stop) && stop.checkVisibility(),
+  );
+  const isAfter = (stop: HTMLElement) =>
+    (feed.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const stop = key === 'End' ? stops.find(isAfter) : stops.findLast((candidate) => !isAfter(candidate));
+  const end = feed.nextElementSibling;
+  if (stop) stop.focus();
+  else if (end instanceof HTMLElement) end.focus();
+  return document.activeElement !== null && !feed.contains(document.activeElement);
 }

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Menu, MenuCheck, MenuChoices, MenuSeparator } from '#web/ui/Menu.tsx';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 import { useHideSeen } from '../seen/queries-hide.ts';
+import { useDensityOptions } from './DensityChoice.tsx';
 import type { ShownStream } from './stream.ts';
-import { useDensityOptions } from './use-density-options.ts';
 import css from './ViewMenu.module.css';
 
 /** A menu for the appearance of a stream. `isList`: a list of titles next to a post, which has only one density. */

@@ -12,7 +12,7 @@ import { removeRecommended, restoreRecommended } from './items.ts';
 import type { StreamPages } from './pages.ts';
 import { streamQuery } from './queries.ts';
 import { recordInteract } from './railcars.ts';
-import { RECOMMENDED } from './stream-config.ts';
+import { RECOMMENDED } from './stream.ts';
 
 /**
  * Dismisses a recommended post at once and never recommends its feed again; the notice can undo it (U37). The last recommendation

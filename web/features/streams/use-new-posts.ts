@@ -9,7 +9,7 @@ import { toPostKey } from '../posts/queries.ts';
 import { addNewPosts, findNewPosts, type StreamPages, toPollPart } from './pages.ts';
 import { loadFetchPosts, streamQuery } from './queries.ts';
 import type { StreamFrom } from './stream.ts';
-import { getStreamConfig } from './stream-config.ts';
+import { getStreamConfig } from './stream.ts';
 
 /** How often the head of a stream is polled for new posts (platform facts 2.3). */
 const POLL_MS = 60_000;

@@ -8,7 +8,7 @@ import { hasTooFewRecommendations } from './items.ts';
 import { streamQuery } from './queries.ts';
 import { recordRender } from './railcars.ts';
 import type { StreamFrom } from './stream.ts';
-import { getStreamConfig, RECOMMENDED } from './stream-config.ts';
+import { getStreamConfig, RECOMMENDED } from './stream.ts';
 
 export interface Recommendations {
   posts: readonly Post[];

@@ -5,7 +5,6 @@ import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { DeleteAccount } from '#web/features/account-data/DeleteAccount.tsx';
 import { MeFrame } from '#web/features/accounts/MeFrame.tsx';
 import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
-import { VerifyAddress } from '#web/features/accounts/VerifyAddress.tsx';
 import { FORCE_FLAG } from '#web/features/onboarding/rules.ts';
 import { PasswordChange } from '#web/features/security/PasswordChange.tsx';
 import { SeenSettings } from '#web/features/seen/SeenSettings.tsx';
@@ -13,8 +12,11 @@ import { UsageDataSwitch } from '#web/features/settings/UsageDataSwitch.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { CorrectAddress } from '../../features/accounts/CorrectAddress.tsx';
+import { useSendVerification } from '../../features/accounts/send-verification.ts';
 import { SingleKeysSwitch } from '../keyboard/SingleKeysSwitch.tsx';
 import css from './AccountPage.module.css';
 import { EmailChange } from './EmailChange.tsx';
@@ -122,5 +124,19 @@ function VerifiedState({ viewer }: { viewer: Me }) {
       <Icon of={TriangleAlert} size={16} />
       {t('Not verified')}
     </span>
+  );
+}
+
+/** Asks a member to confirm their address: open the link, or send it again. */
+function VerifyAddress({ email }: { email: string }) {
+  const { secondsLeft, sendAgain, isSending } = useSendVerification(email);
+  return (
+    <Row gap={12} wrap className={css.verify}>
+      <p className={css.muted}>{t('Open the link in the email we sent you. It works for one day.')}</p>
+      <Button busy={isSending} busyLabel={t('Sending')} disabled={secondsLeft > 0} onClick={sendAgain}>
+        {secondsLeft > 0 ? t('Send again in {secondsLeft} s', { secondsLeft }) : t('Resend the link')}
+      </Button>
+      <CorrectAddress email={email} />
+    </Row>
   );
 }

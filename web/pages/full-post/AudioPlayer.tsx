@@ -4,7 +4,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './AudioPlayer.module.css';
-import { presentSeconds } from './duration.ts';
 import { type Audio, useAudio } from './use-audio.ts';
 
 /** How many seconds the skip buttons move. */
@@ -93,4 +92,12 @@ function Progress({ audio: { time, length, seek } }: { audio: Audio }) {
 
 function formatSpeed(speed: number): string {
   return `${formatNumber(speed)}×`;
+}
+
+/** Formats seconds: "3:05", "1:02:09". */
+export function presentSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(rest)}` : `${minutes}:${padTwo(rest)}`;
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
@@ -6,9 +7,9 @@ import { visitorCommentsQuery } from '#web/features/comments/queries.ts';
 import { VisitorComments } from '#web/features/comments/VisitorComments.tsx';
 import { toPostPath } from '#web/features/feeds/rules.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { FollowConversation } from './FollowConversation.tsx';
+import { toggleConversation } from './conversation-state.ts';
 
 /** The comments on a post: members can take part, visitors can read. */
 export function PostComments({ post }: { post: Post }) {
@@ -41,5 +42,21 @@ function FailedComments({ post }: { post: Post }) {
     <Notice kind="error" action={<ButtonAnchor href={toPostPath(post)}>{t('Retry')}</ButtonAnchor>}>
       <p>{t('The comments could not be loaded.')}</p>
     </Notice>
+  );
+}
+
+/** Next to the heading of the comments: subscribes to notifications of new ones. */
+function FollowConversation({ post }: { post: Post }) {
+  const client = useQueryClient();
+  const isFollowed = post.is_following_conversation === 'F';
+  return (
+    <Button
+      variant="plain"
+      icon={isFollowed ? BellRing : Bell}
+      aria-pressed={isFollowed}
+      onClick={() => void toggleConversation(client, post)}
+    >
+      {isFollowed ? t('Following conversation') : t('Follow conversation')}
+    </Button>
   );
 }

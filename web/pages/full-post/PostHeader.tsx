@@ -1,8 +1,7 @@
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { AuthorName } from '#web/features/posts/AuthorName.tsx';
-import { presentPostName } from '#web/features/posts/present-name.ts';
-import { presentReadingTime } from '#web/features/posts/present-reading-time.ts';
+import { presentPostName, presentReadingTime } from '#web/features/posts/present.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { formatDate, formatList } from '#web/ui/format.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Ban,
   BookOpenText,
+  Check,
   CircleCheck,
   CircleDot,
   Ellipsis,
@@ -11,23 +12,26 @@ import {
   ListPlus,
   MessagesSquare,
   Pencil,
+  Plus,
   Rss,
 } from 'lucide';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { Viewer } from '#shared/api/accounts.ts';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
 import { blockSite, unblockSite } from '#web/features/blocks/queries-block.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
+import { subscribeToFeed, unsubscribeFromFeed } from '#web/features/subscriptions/queries-subscribe.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 import { toggleConversation } from './conversation-state.ts';
 import { recordPostEvent } from './events.ts';
 import { getFullText, setFullTexts } from './full-text-actions.ts';
-import { SubscribeItem } from './SubscribeItem.tsx';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#web/features/reports/ReportDialog.tsx')).ReportDialog,
@@ -174,6 +178,25 @@ function BlockItem({ post }: { post: Post | FullPost }) {
       onPress={() => void (isBlocked ? unblockSite : blockSite)(client, post)}
     >
       {isBlocked ? t('Unblock this site') : t('Block this site')}
+    </MenuItem>
+  );
+}
+
+/** Subscribes to the feed of a post, or unsubscribes. */
+function SubscribeItem({ post, viewer }: { post: Post; viewer: Viewer }) {
+  const client = useQueryClient();
+  const { data: feed } = useQuery(feedQuery(post.feed_ID));
+  if (!feed) return null;
+  return feed.is_following ? (
+    <MenuItem icon={Check} onPress={() => void unsubscribeFromFeed(client, viewer, feed)}>
+      {t('Unsubscribe from {site}', { site: feed.name })}
+    </MenuItem>
+  ) : (
+    <MenuItem
+      icon={Plus}
+      onPress={() => void subscribeToFeed(client, viewer, feed, 'reader-post-options-menu')}
+    >
+      {t('Subscribe to {site}', { site: feed.name })}
     </MenuItem>
   );
 }

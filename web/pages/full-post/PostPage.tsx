@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { toPostKey } from '#web/features/posts/queries.ts';
+import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts';
+import { usePostActions } from '#web/features/streams/use-post-actions.ts';
+import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
-import { PostHead } from './PostHead.tsx';
 import css from './PostPage.module.css';
 import { PostReading, PostText, usePost } from './PostReading.tsx';
 import { PostSite } from './PostSite.tsx';
 import { PostSwipes } from './PostSwipes.tsx';
-import { usePostKeys } from './use-post-keys.ts';
 
 /** The page of a feed's post. */
 export function PostPage() {
@@ -44,5 +48,49 @@ function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Handles the key map on a post's page: keys that its controls name, and keys without a control. */
+function usePostKeys(post: Post | undefined): void {
+  const client = useQueryClient();
+  const act = usePostActions();
+  useKeys((action) => {
+    switch (action) {
+      case 'page-next':
+        // The browser scrolls; at the end, the next post follows.
+        return isAtEnd() && pressControl('page', 'next');
+      case 'seen':
+        if (post) void toggleSeen(client, post);
+        return post !== undefined;
+      default:
+        return act(action, { subject: 'page', feedId: post?.feed_ID ?? 0 });
+    }
+  });
+}
+
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+}
+
+/** Meta tags for search engines and link previews; React moves them into the document's head. */
+function PostHead({ post }: { post: Post }) {
+  const title = presentPostName(post);
+  const description = post.excerpt || title;
+  const image = post.featured_image ?? post.post_thumbnail?.URL;
+  return (
+    <>
+      <meta name="description" content={description} />
+      {/* The original is the canonical page; this one is a copy to read. */}
+      <link rel="canonical" href={post.URL} />
+      <link rel="alternate" type="application/rss+xml" title={post.site_name} href={post.feed_URL} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:site_name" content={post.site_name} />
+      <meta property="og:url" content={post.URL} />
+      {image && <meta property="og:image" content={image} />}
+      <meta property="article:published_time" content={post.date} />
+    </>
   );
 }

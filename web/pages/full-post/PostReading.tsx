@@ -2,20 +2,23 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useLocation } from '@tanstack/react-router';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { CommentsLink } from '#web/features/comments/CommentsLink.tsx';
+import { LikeButton } from '#web/features/likes/LikeButton.tsx';
+import { Likers } from '#web/features/likes/Likers.tsx';
 import { findListedPost, postQuery, toPostKey } from '#web/features/posts/queries.ts';
 import { MarkSeenOnOpen } from '#web/features/seen/MarkSeenOnOpen.tsx';
+import { TagChips } from '#web/features/tags/TagChips.tsx';
 import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { ActionRow } from '#web/ui/ActionButton.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { BlockedNotice } from './BlockedNotice.tsx';
-import { PostActions } from './PostActions.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostComments } from './PostComments.tsx';
 import { PostEnclosures } from './PostEnclosures.tsx';
 import { PostHeader } from './PostHeader.tsx';
-import css from './PostPage.module.css';
-import { PostTags } from './PostTags.tsx';
+import css from './PostReading.module.css';
 import { canBeExplained, PostUnavailable } from './PostUnavailable.tsx';
 import { RelatedPosts } from './RelatedPosts.tsx';
 import { useReadingEvents } from './reading-events.ts';
@@ -95,5 +98,30 @@ export function PostText({ query }: { query: PostResult }) {
     <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
       {t('This post could not be loaded.')}
     </FailedNotice>
+  );
+}
+
+/** The tags of a post, as its author wrote them; each links to other posts with it. */
+function PostTags({ post }: { post: Post }) {
+  const tags = Object.values(post.tags);
+  if (tags.length === 0) return null;
+  return (
+    <div className={css.tags}>
+      <TagChips tags={tags} label={t('Tags')} />
+    </div>
+  );
+}
+
+/** Below a post's text: who likes it. For visitors, who have no bar, also a like button and a link to the comments. */
+function PostActions({ post, isMember }: { post: Post; isMember: boolean }) {
+  const likers = <Likers post={post} />;
+  if (isMember) return <div className={css.likers}>{likers}</div>;
+  return (
+    <div className={css.actions}>
+      <ActionRow end={likers}>
+        <LikeButton post={post} />
+        <CommentsLink post={post} />
+      </ActionRow>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { reblogPost } from '#shared/paths/posts-full.ts';
 import { myBlogsQuery } from '#web/features/blogs/queries.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { getCall } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

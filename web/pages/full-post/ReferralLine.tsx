@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { toPostLink } from '#web/features/feeds/rules.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { Trans } from '#web/ui/Trans.tsx';
 import { readerBlogPostQuery } from './queries.ts';
 import css from './ReferralLine.module.css';

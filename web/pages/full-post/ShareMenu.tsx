@@ -2,7 +2,7 @@ import { Link as LinkIcon, Mail, Repeat2, Share2 } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Inbox } from 'lucide';
 import { useDeferredValue } from 'react';
 import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
@@ -17,7 +18,6 @@ import { LoadingRows } from './LoadingRows.tsx';
 import { getDisabledReasons, listFilters, type ManagerSort } from './list-rules.ts';
 import { NoSitesFound } from './NoSitesFound.tsx';
 import { SiteTable } from './SiteTable.tsx';
-import { useChoice } from './use-choice.ts';
 import { useMatching } from './use-matching.ts';
 import { useSelection } from './use-selection.ts';
 import { useTerm } from './use-term.ts';
@@ -134,4 +134,18 @@ function FailedRows({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {t('Your subscriptions could not be loaded.')}
     </FailedNotice>
   );
+}
+
+/** Keeps a choice in the address; the default is left out of it. */
+function useChoice<V extends string>(name: 'view' | 'sort' | 'only', usual: V): [V, (value: V) => void] {
+  const search: { view?: string; sort?: string; only?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choose = (value: V) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, [name]: value === usual ? undefined : value }) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  return [(search[name] as V | undefined) ?? usual, choose];
 }

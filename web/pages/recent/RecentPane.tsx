@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { COMMENTS_ID } from '#web/features/comments/rules-anchor.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
+import { toFeedLink, toPostPath } from '#web/features/feeds/rules.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { toPostKey } from '#web/features/posts/queries.ts';
 import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts';
+import { SubscribeButton } from '#web/features/subscriptions/SubscribeButton.tsx';
 import { disableOutside } from '#web/lib/disable-outside.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { ShortcutSubject, useShortcut } from '#web/lib/shortcuts.ts';
@@ -13,11 +18,11 @@ import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { PostBar, PostToolsOnPhones } from '../full-post/PostBar.tsx';
 import { PostReading, usePost } from '../full-post/PostReading.tsx';
 import { PostSwipes } from '../full-post/PostSwipes.tsx';
 import css from './RecentPane.module.css';
-import { RecentSite } from './RecentSite.tsx';
 
 /** The full post next to the list, or over it if there is no room; the bar below it stays. */
 export function RecentPane({
@@ -122,5 +127,26 @@ function Walk({ onStep }: { onStep: (by: 1 | -1) => void }) {
       <IconButton icon={ChevronUp} label={t('Previous post')} {...previous} onClick={() => onStep(-1)} />
       <IconButton icon={ChevronDown} label={t('Next post')} {...next} onClick={() => onStep(1)} />
     </>
+  );
+}
+
+/** A line above an open post: its feed, and the subscribe button. */
+function RecentSite({ post }: { post: Post }) {
+  const { data: feed } = useQuery(feedQuery(post.feed_ID));
+  return (
+    <div className={css.site}>
+      <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
+      <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.name}>
+        <bdi>{post.site_name}</bdi>
+      </Link>
+      {feed && (
+        <SubscribeButton
+          feed={feed}
+          isFollowing={feed.is_following}
+          returnTo={toPostPath(post)}
+          source="reader-recent"
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { toPostKey } from '#web/features/posts/queries.ts';
 import { Dot } from '#web/ui/Badge.tsx';
 import { joinClasses } from '#web/ui/classes.ts';

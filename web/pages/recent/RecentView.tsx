@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { toPostKey } from '#web/features/posts/queries.ts';
 import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';

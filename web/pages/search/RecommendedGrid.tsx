@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { toPostLink } from '#web/features/feeds/rules.ts';
 import { findImage, PostImage } from '#web/features/posts/PostImage.tsx';
-import { presentPostName } from '#web/features/posts/present-name.ts';
+import { presentPostName } from '#web/features/posts/present.ts';
 import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
-import { selectNewestPosts } from '../queries-newest.ts';
-import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
+import { selectNewestPosts, selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 
 /** Whose feeds: all that are followed, or one of them. */

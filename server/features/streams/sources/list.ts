@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { selectNewestPosts, selectNewestTaggedPosts } from '../queries-newest.ts';
-import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
+import {
+  selectNewestPosts,
+  selectNewestTaggedPosts,
+  selectPositions,
+  toWindowParams,
+  type WindowParams,
+} from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 
 const listId = prepared<{ owner: string; slug: string; viewerId: number | null }, { id: number }>(

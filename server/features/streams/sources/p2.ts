@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { selectNewestPosts } from '../queries-newest.ts';
-import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
+import { selectNewestPosts, selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
 import { isInOrganization, type OrganizationParams } from './a8c.ts';
 

@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
-import { selectNewestTaggedPosts } from '../queries-newest.ts';
 import {
   type RankedParams,
   selectRankedPosts,
   selectTaggedCandidates,
   toRankedParams,
 } from '../queries-ranked.ts';
-import { selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
+import {
+  selectNewestTaggedPosts,
+  selectPositions,
+  toWindowParams,
+  type WindowParams,
+} from '../queries-window.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
 import type { StreamWindow } from '../window.ts';
 

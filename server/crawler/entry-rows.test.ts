@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReusedId, matchRenamed } from './match-entries.ts';
+import { isReusedId, matchRenamed, toSortDate } from './entry-rows.ts';
 
 const DATE = new Date('2026-06-01T00:00:00Z');
 const LATER = new Date('2026-06-02T00:00:00Z');
@@ -41,4 +41,27 @@ test('fault 56: a renamed entry is the post of its title and address, else of it
 test('each post is matched once', () => {
   const posts = [createStored(1, 'http://a/', 'A')];
   expect(matchRenamed([createEntry('http://a/', 'A'), createEntry('http://a/', 'A')], posts)).toHaveLength(1);
+});
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const createDates = (text: string | undefined) => ({
+  publishedAt: text === undefined ? undefined : new Date(text),
+  updatedAt: undefined,
+});
+
+test('a post is sorted by its own date, an undated one by when it was seen, each before the next of its document', () => {
+  expect(toSortDate(createDates('2026-05-01T00:00:00Z'), 3, NOW)).toEqual(new Date('2026-05-01T00:00:00Z'));
+  const undated = [0, 1, 2].map((position) => toSortDate(createDates(undefined), position, NOW).getTime());
+  expect(undated).toEqual([NOW.getTime(), NOW.getTime() - 1, NOW.getTime() - 2]);
+  const updatedOnly = { publishedAt: undefined, updatedAt: new Date('2026-05-02T00:00:00Z') };
+  expect(toSortDate(updatedOnly, 0, NOW)).toEqual(updatedOnly.updatedAt);
+});
+
+test.each([
+  '2036-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '+012345-01-01T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+])('fault 59: %s is never above what was seen later', (date) => {
+  expect(toSortDate(createDates(date), 0, NOW)).toEqual(NOW);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dedupeEntries } from './entry-list.ts';
 import { parseFeed } from './parse.ts';
+import { dedupeEntries } from './parsed-feed.ts';
 
 function parseEntries(items: string) {
   const outcome = parseFeed(`<rss><channel>${items}</channel></rss>`, { url: 'https://e.test/' });

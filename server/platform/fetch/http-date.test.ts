@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './http-date.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getStreamConfig } from './stream-config.ts';
+import { getStreamConfig } from './stream.ts';
 
 test('RT-04: the recommendations of the following stream are custom_recs_posts_with_images; other streams have none', () => {
   expect(getStreamConfig({ kind: 'following' }).recsStreamKey).toBe('custom_recs_posts_with_images');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentSeconds } from './duration.ts';
+import { presentSeconds } from './AudioPlayer.tsx';
 
 test.each([
   [0, '0:00'],

@@ -13,3 +13,9 @@ export function presentPostName({ title, excerpt }: Pick<Post, 'title' | 'excerp
   const lastSpace = start.lastIndexOf(' ');
   return `${lastSpace > NAME_MAX / 2 ? start.slice(0, lastSpace) : start}…`;
 }
+
+/** Formats "7 min read"; empty for a post without words. */
+export function presentReadingTime({ reading_time, word_count }: Post): string | undefined {
+  if (word_count === 0) return undefined;
+  return t('{minutes} min read', { minutes: Math.max(1, Math.round(reading_time / 60)) });
+}

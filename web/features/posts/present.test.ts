@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentPostName } from './present-name.ts';
+import { presentPostName } from './present.ts';
 
 test.each([
   ['A door', 'Somebody painted it blue.', 'A door'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasImage } from './featured.ts';
+import { hasImage } from './FeaturedImage.tsx';
 
 const html =
   '<p>Text</p><figure><img alt="x" src="https://cdn.example/2026/tide-1024x683.jpg?w=600&amp;q=1"></figure>';
