@@ -1,5 +1,4 @@
-import type { CrawlOutcome } from '#server/crawler/crawler.ts';
-import { createCrawler } from '#server/crawler/crawler.ts';
+import { type CrawlOutcome, createCrawler } from '#server/crawler/crawler.ts';
 import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { countPosts, findFeedByUrl, listFeedsByIds } from '#server/features/feeds/queries.ts';
 import { type ResolveName, resolveBySystem } from '#server/platform/fetch/connector.ts';

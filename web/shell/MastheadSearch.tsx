@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide';
-import type { FormEvent } from 'react';
-import { useSyncExternalStore } from 'react';
+import { type FormEvent, useSyncExternalStore } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';

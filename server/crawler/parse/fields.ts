@@ -1,7 +1,6 @@
 import type { PostAuthor, PostLocation } from '#server/platform/db/column-types.ts';
 import { resolveAddress } from '#server/text/address.ts';
 import { collapseSpace, convertHtmlToText } from '#server/text/html-text.ts';
-import type { XmlElement } from '#server/text/xml.ts';
 import {
   findChild,
   getChildText,
@@ -10,6 +9,7 @@ import {
   isElement,
   listChildElements,
   parseCount,
+  type XmlElement,
 } from '#server/text/xml.ts';
 import {
   ENTRY_MAX_AUTHORS,

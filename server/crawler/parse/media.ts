@@ -1,6 +1,5 @@
 import type { PostEnclosure, PostImage } from '#server/platform/db/column-types.ts';
 import { resolveAddress } from '#server/text/address.ts';
-import type { XmlElement } from '#server/text/xml.ts';
 import {
   findChild,
   getChildText,
@@ -8,6 +7,7 @@ import {
   getText,
   listChildren,
   parseCount,
+  type XmlElement,
 } from '#server/text/xml.ts';
 import { ENTRY_MAX_ENCLOSURES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
 import type { FeedLink } from './fields.ts';

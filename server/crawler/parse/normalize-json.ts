@@ -7,8 +7,14 @@ import { ENTRY_MAX_ENCLOSURES } from '#shared/domain/limits.ts';
 import { parseDate } from './dates.ts';
 import { dedupeAuthors, dedupeTags, toAuthor } from './fields.ts';
 import { toMediaType } from './media.ts';
-import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
-import { assignIds, collectNewest } from './parsed-feed.ts';
+import {
+  assignIds,
+  collectNewest,
+  type FeedContext,
+  type Markup,
+  type ParsedEntry,
+  type ParsedFeed,
+} from './parsed-feed.ts';
 import { limitTitle } from './text-construct.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -17,8 +17,14 @@ import type { NormalizedFeed } from '../normalized-feed.ts';
 import { parseDate } from './dates.ts';
 import { findLocation, findPageLink, listAuthors, listCategories, listLinks } from './fields.ts';
 import { findEntryImage, findFeedImages, listEnclosures } from './media.ts';
-import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
-import { assignIds, collectNewest } from './parsed-feed.ts';
+import {
+  assignIds,
+  collectNewest,
+  type FeedContext,
+  type Markup,
+  type ParsedEntry,
+  type ParsedFeed,
+} from './parsed-feed.ts';
 import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
 
 /**

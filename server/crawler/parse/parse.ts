@@ -9,8 +9,14 @@ import { FEED_MAX_HTML, FEED_MAX_JSON_BRACKETS, FEED_MAX_JSON_COMMAS } from '#sh
 import type { NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
 import { normalizeJsonFeed } from './normalize-json.ts';
 import { normalizeXmlFeed } from './normalize-xml.ts';
-import type { FeedContext, Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
-import { dedupeEntries, hashEntry } from './parsed-feed.ts';
+import {
+  dedupeEntries,
+  type FeedContext,
+  hashEntry,
+  type Markup,
+  type ParsedEntry,
+  type ParsedFeed,
+} from './parsed-feed.ts';
 
 /** The type of a document that is not a feed. `html` may have a feed link in its head. */
 export type NotAFeed = { kind: 'not_a_feed'; looksLike: 'nothing' | 'html' | 'json' | 'xml' | 'text' };

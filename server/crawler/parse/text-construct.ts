@@ -5,8 +5,7 @@ import {
   escapeHtml,
   isLikelyHtml,
 } from '#server/text/html-text.ts';
-import type { XmlElement } from '#server/text/xml.ts';
-import { getText, isElement, listChildren } from '#server/text/xml.ts';
+import { getText, isElement, listChildren, type XmlElement } from '#server/text/xml.ts';
 import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { Markup } from './parsed-feed.ts';
 

@@ -7,8 +7,7 @@ import {
   renderOutline,
   renderTagOutline,
 } from '#server/features/feeds/present-opml.ts';
-import type { FeedRow, FeedSubscription } from '#server/features/feeds/queries.ts';
-import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { type FeedRow, type FeedSubscription, listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import type { List, ListItem } from '#shared/api/lists.ts';
 import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
 import { type ListItemRow, type ListRow, listItems } from './queries.ts';

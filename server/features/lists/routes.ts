@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { requireScope } from '#server/platform/auth/viewer.ts';
+import { requireScope, type Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/lists.ts';

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Posts, Schema } from '#server/platform/db/schema.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { presentPost } from '#server/features/posts/present.ts';
-import type { PostView } from '#server/features/posts/queries.ts';
-import { listPosts } from '#server/features/posts/queries.ts';
+import { listPosts, type PostView } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamCards, StreamInput, StreamResponse } from '#shared/api/streams.ts';

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isVisibleFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

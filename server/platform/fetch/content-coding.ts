@@ -1,5 +1,4 @@
-import type { Transform } from 'node:stream';
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { FETCH_MAX_CODINGS, FETCH_MAX_RATIO } from '#shared/domain/limits.ts';

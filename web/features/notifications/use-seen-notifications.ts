@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_SEEN_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';

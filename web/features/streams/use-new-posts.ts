@@ -8,8 +8,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toPostKey } from '../posts/queries.ts';
 import { addNewPosts, findNewPosts, type StreamPages, toPollPart } from './pages.ts';
 import { loadFetchPosts, streamQuery } from './queries.ts';
-import type { StreamFrom } from './stream.ts';
-import { getStreamConfig } from './stream.ts';
+import { getStreamConfig, type StreamFrom } from './stream.ts';
 
 /** How often the head of a stream is polled for new posts (platform facts 2.3). */
 const POLL_MS = 60_000;

@@ -7,8 +7,7 @@ import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import { hasTooFewRecommendations } from './items.ts';
 import { streamQuery } from './queries.ts';
 import { recordRender } from './railcars.ts';
-import type { StreamFrom } from './stream.ts';
-import { getStreamConfig, RECOMMENDED } from './stream.ts';
+import { getStreamConfig, RECOMMENDED, type StreamFrom } from './stream.ts';
 
 export interface Recommendations {
   posts: readonly Post[];

@@ -1,6 +1,5 @@
 import { Rss } from 'lucide';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FeedPreview } from '#web/features/feeds/FeedPreview.tsx';
