@@ -8,6 +8,8 @@ import { Icon } from './Icon.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'className'>;
 
+const EXACT = { autoCapitalize: 'none', spellCheck: false } as const;
+
 /** A one-line text field with its label, hint and error. Other props go to the `<input>`. */
 export function TextField({
   label,
@@ -16,14 +18,20 @@ export function TextField({
   labelEnd,
   checks,
   valid,
+  exact = false,
   ...input
 }: FieldProps &
-  InputProps & { /** Shows a check mark: the value has been checked and is valid. */ valid?: boolean }) {
+  InputProps & {
+    /** Shows a check mark: the value has been checked and is valid. */
+    valid?: boolean;
+    /** For names and addresses: no capitals and no spelling corrections by the keyboard. */
+    exact?: boolean;
+  }) {
   return (
     <Field label={label} hint={hint} error={error} labelEnd={labelEnd} checks={checks}>
       {(control) => (
         <span className={css.control}>
-          <input {...input} {...control} className={css.input} />
+          <input {...(exact && EXACT)} {...input} {...control} className={css.input} />
           {valid && <Icon of={Check} size={20} className={css['end-mark']} />}
         </span>
       )}
@@ -53,8 +61,7 @@ export function PasswordField({
             {...control}
             type="password"
             autoComplete={autoComplete}
-            spellCheck={false}
-            autoCapitalize="none"
+            {...EXACT}
             className={joinClasses(css.input, css.withReveal)}
           />
           <RevealButton />

@@ -1,8 +1,8 @@
 import { passkey } from '@better-auth/passkey';
-import { APIError } from 'better-auth/api';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
 import type { AuthParts } from './auth-parts.ts';
-import { passwordChange } from './password-change.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { isUsername } from './username.ts';
@@ -90,3 +90,18 @@ function requireUserVerified(verified: boolean | undefined): void {
       code: 'USER_NOT_VERIFIED',
     });
 }
+
+/** Makes a password change end all other sessions, whether or not the caller asks for it. */
+const passwordChange = {
+  id: 'password-change',
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => path === '/change-password',
+        handler: createAuthMiddleware(async ({ body }) => {
+          body.revokeOtherSessions = true;
+        }),
+      },
+    ],
+  },
+} satisfies BetterAuthPlugin;

@@ -51,8 +51,7 @@ export function DeleteAccount({ login }: { login: string }) {
           <TextField
             label={t('Type your username, {login}, to confirm', { login })}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            exact
             required
             {...form.bindText('login')}
           />

@@ -19,15 +19,7 @@ export function LogInCodePage() {
       </AuthHeader>
       <AuthForm>
         {backup ? (
-          <TextField
-            key="backup"
-            label={t('Backup code')}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
+          <TextField key="backup" label={t('Backup code')} name="code" autoComplete="off" exact required />
         ) : (
           <TextField
             key="code"

@@ -30,8 +30,7 @@ export function SignUpPage() {
           label={t('Username')}
           name="username"
           autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
+          exact
           defaultValue={values.username}
           minLength={3}
           maxLength={30}

@@ -40,8 +40,7 @@ export function ArticleSettings({
         label={t('Address')}
         hint={t('The last part of the post’s web address.')}
         maxLength={200}
-        spellCheck={false}
-        autoCapitalize="none"
+        exact
         value={fields.slug}
         onChange={(event) => session.edit({ slug: event.target.value })}
       />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { FileText } from 'lucide';
+import { Ellipsis, Eye, FileText, PencilLine, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
@@ -8,14 +8,15 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { formatFullTime } from '#web/ui/format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { StatusFilter } from '#web/ui/StatusFilter.tsx';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
-import { ArticleMenu } from './ArticleMenu.tsx';
 import css from './BlogPostsPage.module.css';
 import {
   articleCountsQuery,
@@ -24,7 +25,7 @@ import {
   type ListedStatus,
   parseListedStatus,
 } from './queries.ts';
-import { restoreArticle } from './trash.ts';
+import { restoreArticle, trashArticle } from './trash.ts';
 
 const STATUSES: readonly { status: ListedStatus; label: () => string; none: () => string }[] = [
   {
@@ -152,5 +153,30 @@ function TrashButtons({ article }: { article: ArticleSummary }) {
         {t('This deletes the post and its comments. It can’t be undone.')}
       </DeleteDialog>
     </div>
+  );
+}
+
+/** The actions on a post in the list of a blog's posts. */
+function ArticleMenu({ article }: { article: ArticleSummary }) {
+  const client = useQueryClient();
+  const { site_ID: siteId, ID: postId, title } = article;
+  return (
+    <Menu
+      trigger={
+        <IconButton icon={Ellipsis} label={t('More about {title}', { title: title || t('Untitled') })} />
+      }
+    >
+      <MenuItem icon={PencilLine} href={`/post/${siteId}/${postId}`}>
+        {t('Edit')}
+      </MenuItem>
+      {article.status === 'publish' && (
+        <MenuItem icon={Eye} href={article.URL}>
+          {t('View')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger onPress={() => void trashArticle(client, { siteId, postId })}>
+        {t('Move to trash')}
+      </MenuItem>
+    </Menu>
   );
 }

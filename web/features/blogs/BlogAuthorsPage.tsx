@@ -89,13 +89,7 @@ function InviteForm({ blog }: { blog: Blog }) {
   const isEmpty = form.values.who.trim() === '';
   return (
     <form className={css.form} {...form.props} noValidate>
-      <TextField
-        label={t('Username or email address')}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.bindText('who')}
-      />
+      <TextField label={t('Username or email address')} exact maxLength={254} {...form.bindText('who')} />
       <SelectField
         label={t('Role')}
         {...form.bindValue('role')}

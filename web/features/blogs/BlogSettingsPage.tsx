@@ -4,9 +4,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
+import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -64,7 +63,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
       notifyNotSaved();
     },
   });
-  const { saved, isDirty } = form;
+  const { saved } = form;
   return (
     <form className={css.form} {...form.props}>
       <TextField label={t('Name')} required maxLength={200} {...form.bindText('title')} />
@@ -85,24 +84,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
         ]}
       />
       <SlugField {...form.bindValue('slug')} error={form.problems.slug} />
-      <Row gap={8}>
-        <Button
-          type="submit"
-          variant="primary"
-          size={40}
-          disabled={!isDirty}
-          busy={form.isBusy}
-          busyLabel={t('Saving')}
-        >
-          {t('Save settings')}
-        </Button>
-        {isDirty && (
-          <Button size={40} variant="plain" onClick={() => form.reset()}>
-            {t('Discard')}
-          </Button>
-        )}
-      </Row>
-      <LeaveDialog isUnsaved={isDirty}>{t('You have unsaved changes.')}</LeaveDialog>
+      <SaveRow form={form} label={t('Save settings')} />
     </form>
   );
 }

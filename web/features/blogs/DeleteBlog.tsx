@@ -57,8 +57,7 @@ export function DeleteBlog({ blog }: { blog: Blog }) {
         <TextField
           label={t('Type the address “{slug}” to confirm', { slug: blog.slug })}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          exact
           {...form.bindText('slug')}
         />
       </Dialog>

@@ -36,9 +36,8 @@ export function SlugField({
       error={error ?? wrong}
       valid={value !== '' && !error && findSlugError(value) === undefined}
       value={value}
-      autoCapitalize="none"
+      exact
       autoComplete="off"
-      spellCheck={false}
       maxLength={50}
       required
       onChange={(event) => {

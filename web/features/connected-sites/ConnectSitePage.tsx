@@ -61,8 +61,7 @@ function ConnectForm() {
           required
           maxLength={2_000}
           inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
+          exact
           {...form.bindText('url')}
         />
         <Checkbox

@@ -56,8 +56,7 @@ export function UsernameField({ isRequired = false, ...field }: FieldProps) {
       required={isRequired}
       maxLength={100}
       autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      exact
       {...field}
     />
   );
@@ -72,8 +71,7 @@ export function TokenField({ isRequired = false, ...field }: FieldProps) {
       required={isRequired}
       maxLength={200}
       autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      exact
       {...field}
     />
   );

@@ -75,8 +75,7 @@ export function AddDomainDialog({
         label={t('Domain')}
         placeholder="blog.example.com"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        exact
         inputMode="url"
         maxLength={300}
         {...form.bindText('name')}

@@ -55,8 +55,7 @@ export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRed
         label={t('New address')}
         placeholder="https://example.com"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        exact
         inputMode="url"
         maxLength={2_000}
         {...form.bindText('location')}

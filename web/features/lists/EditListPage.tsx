@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ListFields } from './ListFields.tsx';
 import css from './ListForm.module.css';
@@ -52,7 +50,6 @@ function EditListForm({ list }: { list: List }) {
       notify.error(t('There was a problem saving your changes. Please try again.'), { id: 'list-save' });
     },
   });
-  const { isDirty } = form;
   const { title, slug } = form.values;
   return (
     <form className={css.form} {...form.props}>
@@ -61,30 +58,12 @@ function EditListForm({ list }: { list: List }) {
         label={t('Address')}
         hint={`/reader/list/${list.owner}/${slug}`}
         required
-        autoCapitalize="none"
-        spellCheck={false}
+        exact
         maxLength={100}
         disabled={list.is_immutable}
         {...form.bindText('slug')}
       />
-      <Row gap={8}>
-        <Button
-          type="submit"
-          variant="primary"
-          size={40}
-          disabled={!isDirty || title.trim() === '' || slug.trim() === ''}
-          busy={form.isBusy}
-          busyLabel={t('Saving')}
-        >
-          {t('Save')}
-        </Button>
-        {isDirty && (
-          <Button size={40} variant="plain" onClick={() => form.reset()}>
-            {t('Discard')}
-          </Button>
-        )}
-      </Row>
-      <LeaveDialog isUnsaved={isDirty}>{t('You have unsaved changes.')}</LeaveDialog>
+      <SaveRow form={form} label={t('Save')} disabled={title.trim() === '' || slug.trim() === ''} />
     </form>
   );
 }

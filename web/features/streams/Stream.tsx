@@ -1,12 +1,24 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Density } from '#shared/api/accounts.ts';
 import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
 import { getLeftPage, useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
 import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
+import { createHeights, type Heights, type WindowSize } from '#web/ui/item-window.ts';
+import { type MountedItems, useItemWindow } from '#web/ui/use-item-window.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 import type { CardComponent } from '../posts/PostCard.tsx';
 import { collectPosts } from '../posts/queries.ts';
@@ -27,7 +39,6 @@ import {
   type ShownStream,
   type StreamFrom,
 } from './stream.ts';
-import { useCardWindow } from './use-card-window.ts';
 import { useCombining, useDensity } from './use-density.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
@@ -211,4 +222,34 @@ function useStreamItems(stream: StreamFrom, pages: StreamPages, density: Density
 
 function hasPost(item: StreamItem, { feed_item_ID: id }: { feed_item_ID: number }): boolean {
   return listPosts([item]).some(({ feed_item_ID }) => feed_item_ID === id);
+}
+
+/** Two thousand posts cost no more than sixty. */
+const SIZE: WindowSize = { whole: 200, mounted: 60, margin: 15 };
+/** The usual height of a card, px. */
+const CARD_PX = 420;
+
+/** Heights outlive the page of a feed, so that they need not be measured again on return. */
+const heightsOfFeeds = new Map<string, Heights>();
+
+/** Chooses which cards of a feed are mounted. `name` identifies a feed in one density. */
+function useCardWindow(
+  feed: RefObject<HTMLElement | null>,
+  name: string,
+  keys: readonly string[],
+  initialKey: string | undefined,
+): MountedItems {
+  const heights = useMemo(() => {
+    const cached = heightsOfFeeds.get(name) ?? createHeights(CARD_PX);
+    heightsOfFeeds.set(name, cached);
+    return cached;
+  }, [name]);
+  return useItemWindow(feed, {
+    keys,
+    size: SIZE,
+    heights,
+    listElements: listCards,
+    toKey: (card) => card.dataset.post!,
+    initialKey,
+  });
 }

@@ -2,23 +2,7 @@ import type { StreamResponse } from '#shared/api/streams.ts';
 import type { MixedCards } from '#shared/api/streams-cards.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import type { Call } from '#shared/endpoint.ts';
-import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
-import {
-  listFeedPosts,
-  listFollowingPosts,
-  listListPosts,
-  listOrganizationPosts,
-  listRecentPosts,
-} from '#shared/paths/streams.ts';
-import { searchPosts } from '#shared/paths/streams-search.ts';
-import {
-  listDiscoverPosts,
-  listFirstPosts,
-  listLatestTagPosts,
-  listPopularTagPosts,
-  listTagPosts,
-} from '#shared/paths/tags.ts';
-import { listUserPosts } from '#shared/paths/users.ts';
+import { listDiscoverPosts, listFirstPosts, listLatestTagPosts } from '#shared/paths/tags.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './stream.ts';
@@ -39,37 +23,37 @@ export async function fetchPosts(
   const options = signal ? { signal } : {};
   switch (stream.kind) {
     case 'following':
-      return call(listFollowingPosts, { ...part, ...(stream.hidesSeen && { hide_seen: 'true' }) }, options);
+      return call(ENDPOINTS.following, { ...part, ...(stream.hidesSeen && { hide_seen: 'true' }) }, options);
     case 'p2':
     case 'likes':
     case 'notifications':
       return call(ENDPOINTS[stream.kind], part, options);
     case 'recent':
-      return call(listRecentPosts, { ...part, feed_id: stream.feedId }, options);
+      return call(ENDPOINTS.recent, { ...part, feed_id: stream.feedId }, options);
     case 'feed':
-      return call(listFeedPosts, { ...part, feedId: stream.feedId }, options);
+      return call(ENDPOINTS.feed, { ...part, feedId: stream.feedId }, options);
     case 'site':
     case 'featured':
       return call(ENDPOINTS[stream.kind], { ...part, siteId: stream.siteId }, options);
     case 'user':
-      return call(listUserPosts, { ...part, userId: stream.userId }, options);
+      return call(ENDPOINTS.user, { ...part, userId: stream.userId }, options);
     case 'a8c':
-      return call(listOrganizationPosts, { ...part, team: stream.team }, options);
+      return call(ENDPOINTS.a8c, { ...part, team: stream.team }, options);
     case 'list':
-      return call(listListPosts, { ...part, owner: stream.owner, slug: stream.slug }, options);
+      return call(ENDPOINTS.list, { ...part, owner: stream.owner, slug: stream.slug }, options);
     case 'tag':
-      return call(listTagPosts, { ...part, slug: stream.slug }, options);
+      return call(ENDPOINTS.tag, { ...part, slug: stream.slug }, options);
     case 'tag_popular':
       return toStreamPage(
-        await call(listPopularTagPosts, { ...part, ...toSitesInput(part), slug: stream.slug }, options),
+        await call(ENDPOINTS.tag_popular, { ...part, ...toSitesInput(part), slug: stream.slug }, options),
       );
     case 'search':
-      return call(searchPosts, { ...part, q: stream.query, sort: stream.sort }, options);
+      return call(ENDPOINTS.search, { ...part, q: stream.query, sort: stream.sort }, options);
     case 'recommendations_posts':
-      return call(listRecommendedPosts, { ...part, seed: SEED }, options);
+      return call(ENDPOINTS.recommendations_posts, { ...part, seed: SEED }, options);
     case 'custom_recs_posts_with_images':
       return call(
-        listRecommendedPosts,
+        ENDPOINTS.recommendations_posts,
         { ...part, seed: SEED, alg_prefix: 'read:recommendations:posts' },
         options,
       );
@@ -98,7 +82,7 @@ async function fetchPostsOfSites(
   options: { signal?: AbortSignal },
 ): Promise<StreamResponse> {
   const { algorithm, sites, meta } = await call(
-    listRecommendedSites,
+    ENDPOINTS.custom_recs_sites_with_images,
     { number, page_handle, seed: SEED, posts_per_site: 1 },
     options,
   );

@@ -42,14 +42,7 @@ export function ReplaceAddress({
 
   return (
     <form className={css.replace} {...form.props} noValidate>
-      <TextField
-        label={t('Feed address')}
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.bindText('url')}
-      />
+      <TextField label={t('Feed address')} type="text" inputMode="url" exact {...form.bindText('url')} />
       <Button type="submit" size={40} disabled={form.values.url.trim() === address} busy={form.isBusy}>
         {t('Replace')}
       </Button>

@@ -37,8 +37,7 @@ export function AddSiteFields({
           type="text"
           inputMode="url"
           autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
+          exact
           placeholder={placeholder}
           disabled={disabled}
           value={site.text}

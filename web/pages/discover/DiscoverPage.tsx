@@ -1,18 +1,20 @@
-import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { EventProperties } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { FollowableFeed } from '#web/features/feeds/queries.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { PageHeader } from '#web/ui/Page.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
+import { Row } from '#web/ui/Layout.tsx';
+import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
+import columns from '#web/ui/SideColumn.module.css';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { BloganuaryBanner } from '../bloganuary/BloganuaryBanner.tsx';
 import css from './DiscoverPage.module.css';
 import { PopularSites } from './PopularSites.tsx';
 import { RelatedTags } from './RelatedTags.tsx';
-import { SignUpPrompt } from './SignUpPrompt.tsx';
 import { VisitorHero } from './VisitorHero.tsx';
 
 /** The Discover page: tabs of streams, with feeds and tags in a side column. */
@@ -26,7 +28,7 @@ export function DiscoverPage() {
   return (
     <>
       <VisitorHero />
-      <div className={css.page}>
+      <div className={joinClasses(columns.page, css.page)}>
         {viewer && (
           <PageHeader
             title={t('Discover')}
@@ -38,11 +40,11 @@ export function DiscoverPage() {
         <div className={css.switch}>
           <ViewSwitch view={view} />
         </div>
-        <div className={css.columns} data-view={view}>
+        <div className={joinClasses(columns.columns, css.columns)} data-view={view}>
           <div className={css.main}>
             <Outlet />
           </div>
-          <aside className={css.side} aria-label={t('Sites and tags')}>
+          <aside className={joinClasses(columns.side, css.side)} aria-label={t('Sites and tags')}>
             <div className={css.sites}>
               <PopularSites
                 onOpen={(site) =>
@@ -70,43 +72,25 @@ function toEventProperties({ blog_ID, feed_ID }: FollowableFeed) {
 
 /** DI-01: every tab is a link, and the path says which one is open. */
 function DiscoverTabs() {
-  const search = {};
-  const record = (tab: EventProperties<'calypso_reader_discover_tab_clicked'>['tab']) => () =>
-    recordEvent('calypso_reader_discover_tab_clicked', { tab });
+  const tabs = [
+    ['recommended', '/discover', t('Recommended')],
+    ['firstposts', '/discover/firstposts', t('First posts')],
+    ['tags', '/discover/tags', t('Tags')],
+    ['latest', '/discover/latest', t('Latest')],
+  ] as const;
   return (
     <TabLinks label={t('Discover')}>
-      <TabLink
-        to="/discover"
-        search={search}
-        activeOptions={{ exact: true, includeSearch: false }}
-        onClick={record('recommended')}
-      >
-        {t('Recommended')}
-      </TabLink>
-      <TabLink
-        to="/discover/firstposts"
-        search={search}
-        activeOptions={{ includeSearch: false }}
-        onClick={record('firstposts')}
-      >
-        {t('First posts')}
-      </TabLink>
-      <TabLink
-        to="/discover/tags"
-        search={search}
-        activeOptions={{ includeSearch: false }}
-        onClick={record('tags')}
-      >
-        {t('Tags')}
-      </TabLink>
-      <TabLink
-        to="/discover/latest"
-        search={search}
-        activeOptions={{ includeSearch: false }}
-        onClick={record('latest')}
-      >
-        {t('Latest')}
-      </TabLink>
+      {tabs.map(([tab, path, label]) => (
+        <TabLink
+          key={tab}
+          to={path}
+          search={{}}
+          activeOptions={{ exact: tab === 'recommended', includeSearch: false }}
+          onClick={() => recordEvent('calypso_reader_discover_tab_clicked', { tab })}
+        >
+          {label}
+        </TabLink>
+      ))}
     </TabLinks>
   );
 }
@@ -143,5 +127,25 @@ function ViewSwitch({ view }: { view: View }) {
         </SegmentLink>
       ))}
     </SegmentedLinks>
+  );
+}
+
+/** The benefits of an account, for visitors. */
+function SignUpPrompt() {
+  const redirect_to = useLocation({ select: ({ href }) => href });
+  return (
+    <div className={css.join}>
+      <Section title={t('Keep your place')}>
+        <p>{t('An account remembers what you follow, what you have seen and where you stopped reading.')}</p>
+        <Row gap={12} wrap>
+          <ButtonLink to="/sign-up" search={{ redirect_to }} variant="primary" size={40}>
+            {t('Sign up')}
+          </ButtonLink>
+          <ButtonLink to="/log-in" search={{ redirect_to }} size={40}>
+            {t('Log in')}
+          </ButtonLink>
+        </Row>
+      </Section>
+    </div>
   );
 }

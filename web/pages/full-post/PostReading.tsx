@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useLocation } from '@tanstack/react-router';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
+import { unblockSite } from '#web/features/blocks/queries-block.ts';
 import { CommentsLink } from '#web/features/comments/CommentsLink.tsx';
 import { LikeButton } from '#web/features/likes/LikeButton.tsx';
 import { Likers } from '#web/features/likes/Likers.tsx';
@@ -11,9 +13,10 @@ import { TagChips } from '#web/features/tags/TagChips.tsx';
 import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { BlockedNotice } from './BlockedNotice.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostComments } from './PostComments.tsx';
 import { PostEnclosures } from './PostEnclosures.tsx';
@@ -123,5 +126,24 @@ function PostActions({ post, isMember }: { post: Post; isMember: boolean }) {
         <CommentsLink post={post} />
       </ActionRow>
     </div>
+  );
+}
+
+/** Above a post of a blocked feed: says why it appears nowhere else, with a button to unblock it. */
+function BlockedNotice({ post }: { post: Post | FullPost }) {
+  const client = useQueryClient();
+  if (!useIsSiteBlocked(post)) return null;
+  return (
+    <Notice
+      kind="info"
+      action={
+        <>
+          <Button onClick={() => void unblockSite(client, post)}>{t('Unblock')}</Button>
+          <ButtonLink to="/me/blocks">{t('Manage blocks')}</ButtonLink>
+        </>
+      }
+    >
+      {t('You’ve blocked {site}. You won’t see its posts in your streams.', { site: post.site_name })}
+    </Notice>
   );
 }

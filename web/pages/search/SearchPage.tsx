@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { hasSameWords } from '#shared/domain/same-words.ts';
 import type { SearchSort } from '#shared/domain/stream-key.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { trendingTagsQuery } from '#web/features/tags/queries.ts';
+import { relatedTagsQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
 import { TagChips } from '#web/features/tags/TagChips.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -17,8 +18,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 import { SearchedWords } from './FoundPost.tsx';
 import { PostResults } from './PostResults.tsx';
+import { toTagSlugs } from './queries.ts';
 import { RecommendedGrid } from './RecommendedGrid.tsx';
-import { RelatedTags } from './RelatedTags.tsx';
 import { SearchBox, SearchError } from './SearchBox.tsx';
 import css from './SearchPage.module.css';
 import { SiteResults } from './SiteResults.tsx';
@@ -186,4 +187,17 @@ function useRecordedSearch({ query, sort, isSuggestion }: SearchParams): void {
       });
     }
   }, [query, sort, isSuggestion]);
+}
+
+/** Tags related to the words, without those that only repeat them (SE-15). Nothing if there are none. */
+function RelatedTags({ query }: { query: string }) {
+  const slugs = toTagSlugs(query);
+  const { data } = useQuery({ ...relatedTagsQuery(slugs), enabled: slugs.length > 0 });
+  const tags = data?.tags.filter(({ title }) => !hasSameWords(title, query)) ?? [];
+  if (tags.length === 0) return null;
+  return (
+    <Section title={t('Related tags')}>
+      <TagChips tags={tags} label={t('Related tags')} />
+    </Section>
+  );
 }

@@ -10,6 +10,7 @@ import { FollowTagButton } from '#web/features/tags/FollowTagButton.tsx';
 import { followedTagsQuery, tagQuery } from '#web/features/tags/queries.ts';
 import { toLocalTag } from '#web/features/tags/rules.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -17,6 +18,7 @@ import { notify } from '#web/ui/notices.ts';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
+import columns from '#web/ui/SideColumn.module.css';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
@@ -40,8 +42,8 @@ export function TagPage() {
         description={t('Posts with the tag {tag}', { tag: title })}
       />
       <VisitorHero hasHeading />
-      <div className={css.page}>
-        <div className={css.columns}>
+      <div className={joinClasses(columns.page, css.page)}>
+        <div className={columns.columns}>
           <div className={css.main}>
             {viewer && <BackRow fallback="/reader" />}
             <PageHeader
@@ -62,7 +64,11 @@ export function TagPage() {
               hasTools={false}
             />
           </div>
-          <aside className={css.side} aria-label={t('Sites and tags')} data-visitor={viewer ? undefined : ''}>
+          <aside
+            className={joinClasses(columns.side, css.side)}
+            aria-label={t('Sites and tags')}
+            data-visitor={viewer ? undefined : ''}
+          >
             <RelatedTags slugs={[slug]} />
             <PopularSites />
           </aside>
