@@ -30,6 +30,8 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     if (!command) return;
     // Closes first, because commands act on the page below: the focus must be back there.
     dialog.current?.close();
+    // Not only by the event, which comes later: until then, the key could not open the bar again.
+    onClose();
     command.run();
   };
   const press = (event: KeyboardEvent) => {
