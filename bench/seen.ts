@@ -3,7 +3,7 @@ import { listUnseenCounts } from '#server/features/seen/queries.ts';
 import { markPosts } from '#server/features/seen/queries-mark.ts';
 import { markAll, undoMarkAll } from '#server/features/seen/queries-mark-all.ts';
 import { findItems } from '#server/features/streams/sources.ts';
-import { parseWindow } from '#server/features/streams/window.ts';
+import { parseWindow } from '#server/features/streams/queries-window.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Figure, median, percentile } from './figure.ts';

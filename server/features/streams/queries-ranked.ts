@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholders } from '#server/platform/db/prepared.ts';
-import type { StreamWindow } from './window.ts';
+import type { StreamWindow } from './source.ts';
 
 /** The best are chosen among so many of the newest posts. */
 const CANDIDATES = sql.lit(500);

@@ -1,8 +1,46 @@
 import { type RawBuilder, sql } from 'kysely';
 import { selectSortAt } from '#server/platform/db/expressions.ts';
 import type { Placeholders } from '#server/platform/db/prepared.ts';
-import type { StreamItem } from './source.ts';
-import type { StreamWindow } from './window.ts';
+import { decodeCursor, isWritable } from '#server/platform/http/page-cursor.ts';
+import type { StreamItem, StreamWindow } from './source.ts';
+
+/** The params of a window in a request. */
+export interface WindowInput {
+  before?: Date | undefined;
+  after?: Date | undefined;
+  at?: Date | undefined;
+  page_handle?: string | undefined;
+  age_based_decay?: number | undefined;
+  hide_seen?: boolean | undefined;
+}
+
+/**
+ * Parses the window in a request's params. Of a handle, `before` and `at`, the oldest counts.
+ * @throws AppError `invalid_input` for a page_handle that we did not create
+ */
+export function parseWindow(input: WindowInput, limit: number): StreamWindow {
+  const cursor = input.page_handle ? decodeCursor(input.page_handle) : undefined;
+  const [until] = [input.before, input.at].filter(isWritable).map(toInstant).toSorted();
+  // No post has the number 0: everything of that exact instant is left out.
+  const positions = [cursor, until === undefined ? undefined : { sortAt: until, id: 0 }];
+  return {
+    before: positions.filter((position) => position !== undefined).toSorted(comparePositions)[0],
+    after: isWritable(input.after) ? toInstant(input.after) : undefined,
+    cursor,
+    until,
+    decay: input.age_based_decay,
+    hidesSeen: input.hide_seen ?? false,
+    limit,
+  };
+}
+
+function comparePositions(a: StreamItem, b: StreamItem): number {
+  return a.sortAt === b.sortAt ? a.id - b.id : a.sortAt < b.sortAt ? -1 : 1;
+}
+
+function toInstant(date: Date): string {
+  return date.toISOString().replace('Z', '000Z');
+}
 
 /** The window as parameters: posts behind the position, of this instant or newer, and how many. */
 export interface WindowParams {

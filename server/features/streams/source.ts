@@ -1,11 +1,27 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamKey, StreamKind } from '#shared/domain/stream-key.ts';
-import type { StreamPosition, StreamWindow } from './window.ts';
 
 /** A post's position in a stream; `id` is the post's. */
-export type StreamItem = StreamPosition;
+export type StreamItem = PageCursor;
+
+/** The requested part of a stream. */
+export interface StreamWindow {
+  /** Only posts after this position; absent at the start of the stream. */
+  before: StreamItem | undefined;
+  /** Only posts of this instant or newer. */
+  after: string | undefined;
+  /** The two parts of `before`, for streams whose positions are not dates: where the previous page ended, and a date. */
+  cursor: StreamItem | undefined;
+  until: string | undefined;
+  /** The share of its value that a post keeps after a day; default: the stream's own. */
+  decay: number | undefined;
+  /** Leaves out posts that the viewer has seen; only in the following and recent streams. */
+  hidesSeen: boolean;
+  limit: number;
+}
 
 export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
 import { findItems, SOURCED_KINDS, type SourcedKey } from './sources.ts';
-import { parseWindow } from './window.ts';
+import { parseWindow } from './queries-window.ts';
 
 test('every kind of stream in the table is among them', () => {
   const kinds = new Set([...STREAMS.map(({ key }) => key.kind), ...RANKED.map(({ kind }) => kind)]);

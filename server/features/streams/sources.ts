@@ -13,7 +13,7 @@ import { findP2Items } from './sources/p2.ts';
 import { findSearchItems } from './sources/search.ts';
 import { findPopularItems, findTagItems } from './sources/tag.ts';
 import { findUserItems } from './sources/user.ts';
-import type { StreamWindow } from './window.ts';
+import type { StreamWindow } from './source.ts';
 
 /** The source of each type of stream. A new stream is one file and one line here; see docs/streams.md. */
 const SOURCES = {

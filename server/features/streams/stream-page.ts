@@ -8,7 +8,7 @@ import type { StreamCards, StreamInput, StreamResponse } from '#shared/api/strea
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import type { StreamItem } from './source.ts';
 import { findItems, type SourcedKey } from './sources.ts';
-import { parseWindow } from './window.ts';
+import { parseWindow } from './queries-window.ts';
 
 /** Returns one page of any stream: its source finds the items, which are cut to a page, loaded and presented. */
 export async function loadStreamPage(

@@ -20,11 +20,10 @@ import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import { AuthorName } from './AuthorName.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { toCardTitle } from './card-kind.ts';
 import bylineCss from './PostByline.module.css';
 import css from './PostCard.module.css';
 import { PostLink } from './PostLink.tsx';
-import { presentPostName, presentReadingTime } from './present.ts';
+import { presentCardTitle, presentPostName, presentReadingTime } from './present.ts';
 import { toPostKey } from './queries.ts';
 
 /** A card's position in its stream. */
@@ -188,7 +187,7 @@ export function CardText({
   return (
     <>
       <h2 id={titleId} className={joinClasses(css.title, 'w')} {...writing}>
-        {link(toCardTitle(post.title) || t('Untitled post'))}
+        {link(presentCardTitle(post.title) || t('Untitled post'))}
       </h2>
       {excerptId && (
         <p id={excerptId} className={joinClasses(css.excerpt, 'clamp w')} {...writing}>

@@ -4,7 +4,6 @@ import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
-import { getGallery } from './card-kind.ts';
 
 /** The first images of a gallery, side by side in a box whose size is known before they load. */
 export function CardGallery({ post, stream, eager }: { post: Post; stream: string; eager: boolean }) {
@@ -36,4 +35,16 @@ export function CardGallery({ post, stream, eager }: { post: Post; stream: strin
       ))}
     </Link>
   );
+}
+
+/** Returns the images of a gallery card, five in a mosaic or four in a square, and the number of further ones. */
+export function getGallery({
+  content_images,
+  content_images_count,
+}: Pick<Post, 'content_images' | 'content_images_count'>): {
+  shown: Post['content_images'];
+  more: number;
+} {
+  const shown = content_images.slice(0, content_images.length >= 5 ? 5 : 4);
+  return { shown, more: Math.max(0, content_images_count - shown.length) };
 }

@@ -7,7 +7,6 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
-import { toPlayingUrl } from './card-kind.ts';
 import { presentPostName } from './present.ts';
 
 /** What a player may do, the same as the sanitiser sets on players in posts. */
@@ -79,4 +78,12 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
       )}
     </div>
   );
+}
+
+/** Returns a player's address with autoplay, for a user who has pressed the play button. */
+export function toPlayingUrl({ type, embed_url }: Post['content_embeds'][number]): string {
+  const url = URL.parse(embed_url);
+  if (!url || type === 'file' || type === 'ted') return embed_url;
+  url.searchParams.set('autoplay', type === 'twitch' ? 'true' : '1');
+  return url.href;
 }

@@ -14,7 +14,6 @@ import { CardImage, CardPhoto } from './CardImage.tsx';
 import { CardVideo } from './CardVideo.tsx';
 import { CompactCard } from './CompactCard.tsx';
 import { CrossPostCard } from './CrossPostCard.tsx';
-import { type CardKind, classifyCard } from './card-kind.ts';
 import css from './PostCard.module.css';
 import { type CardPicture, findImage, getImageShape, PostImage } from './PostImage.tsx';
 import { presentPostName } from './present.ts';
@@ -144,4 +143,49 @@ function findSideImage(post: Post): CardPicture | undefined {
   if (picture) return picture;
   const still = post.content_embeds[0]?.thumbnail_url;
   return still ? { src: still, alt: '', width: null, height: null } : undefined;
+}
+
+/** How a post is shown in a stream (platform facts 2.5). */
+type CardKind = 'standard' | 'photo' | 'gallery' | 'video' | 'crosspost';
+
+/** A post with this many images in its text is a gallery. */
+const GALLERY_FROM = 4;
+/** The minimum width of a photo: stretched over the column a smaller one would be blurred. */
+const PHOTO_MIN_WIDTH = 480;
+/** A photo has at most a few words below it. */
+const PHOTO_MAX_CHARACTERS = 100;
+/** A post with a video and so few words is about the video, even if it also has an image. */
+const VIDEO_MAX_WORDS = 100;
+
+type Classified = Pick<
+  Post,
+  | 'xpost'
+  | 'content_embeds'
+  | 'content_images'
+  | 'content_images_count'
+  | 'canonical_media'
+  | 'excerpt'
+  | 'word_count'
+>;
+
+/**
+ * Chooses the kind of card for a post. Passing on another post comes first; many images make a gallery, whatever else there is; a
+ * video counts if there are no other media, or hardly any text.
+ */
+export function classifyCard(post: Classified): CardKind {
+  if (post.xpost) return 'crosspost';
+  if (post.content_images_count >= GALLERY_FROM && post.content_images.length >= GALLERY_FROM)
+    return 'gallery';
+  if (isVideo(post)) return 'video';
+  return isPhoto(post) ? 'photo' : 'standard';
+}
+
+function isVideo({ content_embeds, canonical_media, word_count }: Classified): boolean {
+  if (content_embeds.length === 0) return false;
+  return canonical_media?.media_type !== 'image' || word_count <= VIDEO_MAX_WORDS;
+}
+
+function isPhoto({ canonical_media, excerpt }: Classified): boolean {
+  if (canonical_media?.media_type !== 'image') return false;
+  return (canonical_media.width ?? 0) >= PHOTO_MIN_WIDTH && excerpt.length <= PHOTO_MAX_CHARACTERS;
 }

@@ -10,11 +10,10 @@ import hidden from '#web/ui/VisuallyHidden.module.css';
 import { toPostLink } from '../feeds/rules.ts';
 import { type CardPosition, PostByline, toLanguageProps } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { toCardTitle } from './card-kind.ts';
 import cards from './PostCard.module.css';
 import { findImage, PostImage } from './PostImage.tsx';
 import { PostLink } from './PostLink.tsx';
-import { presentPostName } from './present.ts';
+import { presentCardTitle, presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 import css from './ResultCard.module.css';
 
@@ -61,7 +60,7 @@ export function ResultCard({
             <>
               <h2 id={id} className={joinClasses(cards.title, css.title, 'w')}>
                 <PostLink post={post} stream={cardPosition.stream} onOpen={onOpen}>
-                  {mark(toCardTitle(post.title) || t('Untitled post'))}
+                  {mark(presentCardTitle(post.title) || t('Untitled post'))}
                 </PostLink>
               </h2>
               {post.excerpt && (

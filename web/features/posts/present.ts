@@ -19,3 +19,15 @@ export function presentReadingTime({ reading_time, word_count }: Post): string |
   if (word_count === 0) return undefined;
   return t('{minutes} min read', { minutes: Math.max(1, Math.round(reading_time / 60)) });
 }
+
+/** Longest title on a card. */
+const TITLE_MAX = 140;
+
+/** Shortens a title for cards: at most 140 characters, cut at the end of a word (platform facts 2.5). */
+export function presentCardTitle(title: string): string {
+  const characters = [...title];
+  if (characters.length <= TITLE_MAX) return title;
+  const start = characters.slice(0, TITLE_MAX).join('');
+  const lastSpace = start.lastIndexOf(' ');
+  return `${(lastSpace > TITLE_MAX / 2 ? start.slice(0, lastSpace) : start).trimEnd()}…`;
+}

@@ -15,7 +15,7 @@ import {
   type WindowParams,
 } from '../queries-window.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
-import type { StreamWindow } from '../window.ts';
+import type { StreamWindow } from '../source.ts';
 
 interface TagParams {
   slugs: string[];

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
-import { classifyCard, getGallery, toCardTitle, toPlayingUrl } from './card-kind.ts';
+import { getGallery } from './CardGallery.tsx';
+import { toPlayingUrl } from './CardVideo.tsx';
+import { classifyCard } from './PostCard.tsx';
+import { presentCardTitle } from './present.ts';
 
 const createImage = (width: number | null = 1200) => ({
   src: 'https://a.example/i.jpg',
@@ -81,12 +84,12 @@ test.each([
 );
 
 test('a long title ends with a word, within 140 characters', () => {
-  expect(toCardTitle('Short')).toBe('Short');
-  const words = toCardTitle('seven77 '.repeat(40));
+  expect(presentCardTitle('Short')).toBe('Short');
+  const words = presentCardTitle('seven77 '.repeat(40));
   expect(words).toMatch(/seven77…$/);
   expect(words.length).toBeLessThanOrEqual(141);
   // An endless word, and text without spaces, are cut anywhere.
-  expect([...toCardTitle('字'.repeat(200))]).toHaveLength(141);
+  expect([...presentCardTitle('字'.repeat(200))]).toHaveLength(141);
 });
 
 test('a requested player starts by itself', () => {
