@@ -7,9 +7,9 @@ import {
   prepareRecentSearch,
   searchRecentItems,
 } from '#server/features/streams/queries-recent-search.ts';
+import { parseWindow } from '#server/features/streams/queries-window.ts';
 import { findItems, type SourcedKey } from '#server/features/streams/sources.ts';
 import { cutPage, presentStream, toIds } from '#server/features/streams/stream-page.ts';
-import { parseWindow } from '#server/features/streams/queries-window.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Figure, percentile } from './figure.ts';

@@ -17,9 +17,9 @@ import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
 import * as recent from './queries-recent.ts';
 import { countRecentMatches, searchRecentItems } from './queries-recent-search.ts';
-import { findItems } from './sources.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamWindow } from './source.ts';
+import { findItems } from './sources.ts';
 
 /** Tables with a row for every post: scanning one of them gets slow as they grow. */
 const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments)\b/;

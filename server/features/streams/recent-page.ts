@@ -7,10 +7,10 @@ import type { listRecentPosts } from '#shared/api/streams.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
 import * as queries from './queries-recent.ts';
 import { countRecentMatches, prepareRecentSearch, searchRecentItems } from './queries-recent-search.ts';
+import { parseWindow } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
 import { findItems } from './sources.ts';
 import { cutPage, toIds } from './stream-page.ts';
-import { parseWindow } from './queries-window.ts';
 
 /** Returns one page of the recent list by its number, and the total of posts and pages (EN-20, AP-34). */
 export async function loadRecentPage(

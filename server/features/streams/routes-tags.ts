@@ -7,10 +7,10 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import { listCardsOfTag, listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import * as api from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { parseWindow } from './queries-window.ts';
 import { addSitesCard, type SitesCardParams } from './site-cards.ts';
 import { findItems, type SourcedKey } from './sources.ts';
 import { cutPage, loadStreamPage, presentCards, presentStream, toIds } from './stream-page.ts';
-import { parseWindow } from './queries-window.ts';
 
 /** The streams of tags, and those for discovery. */
 export const tagStreamRoutes: Route<Context>[] = [

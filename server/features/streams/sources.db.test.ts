@@ -5,8 +5,8 @@ import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
-import { findItems, SOURCED_KINDS, type SourcedKey } from './sources.ts';
 import { parseWindow } from './queries-window.ts';
+import { findItems, SOURCED_KINDS, type SourcedKey } from './sources.ts';
 
 test('every kind of stream in the table is among them', () => {
   const kinds = new Set([...STREAMS.map(({ key }) => key.kind), ...RANKED.map(({ kind }) => kind)]);

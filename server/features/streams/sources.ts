@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
-import type { KeyOf, SourceContext, StreamItem, StreamSource } from './source.ts';
+import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
 import { findOrganizationItems } from './sources/a8c.ts';
 import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
 import { findDiscoverItems } from './sources/discover.ts';
@@ -13,7 +13,6 @@ import { findP2Items } from './sources/p2.ts';
 import { findSearchItems } from './sources/search.ts';
 import { findPopularItems, findTagItems } from './sources/tag.ts';
 import { findUserItems } from './sources/user.ts';
-import type { StreamWindow } from './source.ts';
 
 /** The source of each type of stream. A new stream is one file and one line here; see docs/streams.md. */
 const SOURCES = {

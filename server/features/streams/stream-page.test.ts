@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
-import { toWindowParams } from './queries-window.ts';
+import { parseWindow, toWindowParams } from './queries-window.ts';
 import { cutPage, isByDate } from './stream-page.ts';
-import { parseWindow } from './queries-window.ts';
 
 const createItem = (id: number) => ({ id, sortAt: `2026-11-21T09:30:00.00000${id}Z` });
 

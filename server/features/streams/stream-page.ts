@@ -6,9 +6,9 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamCards, StreamInput, StreamResponse } from '#shared/api/streams.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
+import { parseWindow } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
 import { findItems, type SourcedKey } from './sources.ts';
-import { parseWindow } from './queries-window.ts';
 
 /** Returns one page of any stream: its source finds the items, which are cut to a page, loaded and presented. */
 export async function loadStreamPage(

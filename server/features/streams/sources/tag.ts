@@ -14,8 +14,7 @@ import {
   toWindowParams,
   type WindowParams,
 } from '../queries-window.ts';
-import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
-import type { StreamWindow } from '../source.ts';
+import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from '../source.ts';
 
 interface TagParams {
   slugs: string[];
