@@ -26,7 +26,7 @@ export function untilPainted(page: Page): Promise<void> {
 
 /** Waits until a stream has restored its card's position and no longer keeps it there. */
 export async function untilRestored(page: Page): Promise<void> {
-  await page.locator('[data-held]').waitFor({ state: 'detached' });
+  await page.locator('[data-pinned]').waitFor({ state: 'detached' });
   await untilStill(page);
 }
 

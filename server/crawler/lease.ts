@@ -72,8 +72,8 @@ export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFe
   const leases = feeds.map(({ lease_until }) => lease_until);
   await sql`
     update feeds set lease_until = null
-    from unnest(${ids}::bigint[], ${leases}::timestamptz[]) as held(id, lease)
-    where feeds.id = held.id and feeds.lease_until = held.lease
+    from unnest(${ids}::bigint[], ${leases}::timestamptz[]) as claimed(id, lease)
+    where feeds.id = claimed.id and feeds.lease_until = claimed.lease
   `.execute(db);
 }
 

@@ -6,7 +6,7 @@ import { joinClasses } from './classes.ts';
 import field from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import layer from './Layer.module.css';
+import overlay from './Overlay.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ChipsFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
@@ -161,7 +161,7 @@ function Suggestions({
           tabIndex={-1}
           aria-selected={optionIndex === index}
           data-highlighted={optionIndex === index || undefined}
-          className={layer.item}
+          className={overlay.item}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}

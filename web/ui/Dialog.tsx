@@ -5,8 +5,8 @@ import type { DialogName } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
-import css from './Layer.module.css';
 import { ModalEvents } from './ModalEvents.tsx';
+import css from './Overlay.module.css';
 
 export interface DialogProps {
   /** Its name in the events for opening and closing, such as `add_site` (shared/domain/events.ts). */
@@ -68,7 +68,7 @@ export function Dialog({
       <div ref={body} className={css.body}>
         {children}
       </div>
-      {footer && <footer className={css.foot}>{footer}</footer>}
+      {footer && <footer className={css.footer}>{footer}</footer>}
     </>
   );
   const className = joinClasses(

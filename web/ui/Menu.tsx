@@ -4,7 +4,7 @@ import type * as Overlay from './MenuOverlay.tsx';
 let overlay: typeof Overlay;
 const MenuOverlay = lazy(async () => {
   overlay = await import('./MenuOverlay.tsx');
-  return { default: overlay.MenuLayer };
+  return { default: overlay.MenuOverlay };
 });
 
 /**

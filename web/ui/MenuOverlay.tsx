@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
-import css from './Layer.module.css';
+import css from './Overlay.module.css';
 import type { OptionsProps } from './options.ts';
 
 export interface MenuProps {
@@ -18,7 +18,7 @@ export interface MenuProps {
 }
 
 /** The menu itself. Its parts are in one file, which is loaded after the page. */
-export function MenuLayer({ trigger, label, align = 'end', opensAtOnce = false, children }: MenuProps) {
+export function MenuOverlay({ trigger, label, align = 'end', opensAtOnce = false, children }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={opensAtOnce}>
       <BaseMenu.Trigger render={trigger} />

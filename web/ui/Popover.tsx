@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
-import css from './Layer.module.css';
+import css from './Overlay.module.css';
 
 /** A small panel of controls that opens from a button; a labelled dialog for assistive technology. */
 export function Popover({

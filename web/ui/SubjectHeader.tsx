@@ -46,7 +46,7 @@ export function SubjectHeader({
         </h1>
         {by && <p className={css.by}>{by}</p>}
         {description && <Description text={description} />}
-        {details && <p className={css.facts}>{details}</p>}
+        {details && <p className={css.details}>{details}</p>}
         {children}
       </div>
       {action && <div className={css.action}>{action}</div>}

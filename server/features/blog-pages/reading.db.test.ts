@@ -146,7 +146,7 @@ describe('images', () => {
   test('say how they were taken, in the viewer of the colour that was chosen, unless the owner keeps that back', async () => {
     const page = await getHtml(POST);
     expect(page).toContain(
-      'data-facts="FUJIFILM X100V · Fujinon 23mm &lt;b>&amp;&quot; · 23 mm · ƒ/2.8 · 1/250 s · ISO 400 · May 4, 2024"',
+      'data-details="FUJIFILM X100V · Fujinon 23mm &lt;b>&amp;&quot; · 23 mm · ƒ/2.8 · 1/250 s · ISO 400 · May 4, 2024"',
     );
     expect(page).not.toMatch(/SERIAL|Secretname/);
     const getGround = (text: string) => /<dialog [^>]*data-ground="([^"]*)"/.exec(text)?.[1];

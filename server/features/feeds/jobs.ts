@@ -7,7 +7,7 @@ import { deleteFetchStats } from './queries-fetch-stats.ts';
 const RETENTION_MS = 31 * 24 * 60 * 60_000;
 
 const purgeFetchStatsJob = job({
-  name: 'feeds.forget-readings',
+  name: 'feeds.purge-fetch-stats',
   payload: z.object({}),
   schedule: '47 3 * * *',
   run: ({ db, clock }: Context) => deleteFetchStats(db, new Date(clock.now().getTime() - RETENTION_MS)),

@@ -430,8 +430,8 @@ describe('files that are only accepted', () => {
     const owner = await web.signUp();
     const { body } = await send(toOpml('https://a.example/', 'https://b.example/'), owner, { to: web });
     const path = `${MINE}/imports/${body.import.ID}`;
-    const carryOn = JOBS.find(({ name }) => name === 'imports.carry-on')!;
-    const runAttempt = () => carryOn.run(web.app.context, { importId: body.import.ID });
+    const run = JOBS.find(({ name }) => name === 'imports.run')!;
+    const runAttempt = () => run.run(web.app.context, { importId: body.import.ID });
     await runAttempt();
     await sql`
       create function fail() returns trigger language plpgsql as $$ begin raise 'a disk that is full'; end $$;

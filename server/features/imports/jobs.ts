@@ -26,7 +26,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60_000;
  * follows its feed, so that an interrupted slice is continued by the next one without duplicates.
  */
 export const importJob = job({
-  name: 'imports.carry-on',
+  name: 'imports.run',
   payload: z.object({ importId: z.number().int() }),
   run: async (context: Context, { importId }) => {
     const { db } = context;
@@ -144,7 +144,7 @@ const resumeImportsJob = job({
 });
 
 const purgeImportsJob = job({
-  name: 'imports.forget',
+  name: 'imports.purge',
   payload: z.object({}),
   schedule: '37 3 * * *',
   run: ({ db, clock }: Context) => deleteOldImports(db, new Date(clock.now().getTime() - RETENTION_MS)),

@@ -12,7 +12,7 @@ export interface EncodedImage {
 }
 
 export type EncodeOutcome =
-  | { kind: 'encoded'; picture: EncodedImage }
+  | { kind: 'encoded'; image: EncodedImage }
   /** None of the formats below, or broken. */
   | { kind: 'no_picture' }
   /** Too many pixels to decode, whatever the file's size. */
@@ -61,7 +61,7 @@ async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<E
     const height = info.pageHeight ?? info.height;
     return {
       kind: 'encoded',
-      picture: { bytes: data, mimeType: 'image/webp', width: info.width, height, exif },
+      image: { bytes: data, mimeType: 'image/webp', width: info.width, height, exif },
     };
   } catch (error) {
     const isTooMuch = /pixel limit|timeout/i.test(String(error));

@@ -7,9 +7,9 @@ import type { EncodedImage } from './image.ts';
 import { insertMedia, type MediaRow } from './queries.ts';
 
 export {
-  type EncodedImage as Picture,
-  type EncodeOutcome as EncodedPicture,
-  encodeImage as encodePicture,
+  type EncodedImage,
+  type EncodeOutcome,
+  encodeImage,
 } from './image.ts';
 
 /**

@@ -15,7 +15,7 @@ async function requireImage(bytes: Buffer, shape: Parameters<typeof encodeImage>
   const outcome = await encodeImage(bytes, shape);
   switch (outcome.kind) {
     case 'encoded':
-      return outcome.picture;
+      return outcome.image;
     case 'too_many_pixels':
       throw new AppError(
         'too_large',

@@ -25,7 +25,7 @@ export const postNotificationsJob = job({
 });
 
 const purgeNotificationsJob = job({
-  name: 'notifications.forget',
+  name: 'notifications.purge',
   payload: z.object({}),
   schedule: '47 3 * * *',
   run: ({ db, clock }: Context) => deleteOldNotifications(db, new Date(clock.now().getTime() - RETENTION_MS)),

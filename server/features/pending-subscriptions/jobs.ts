@@ -17,7 +17,7 @@ const assignSubscriptionsJob = job({
 const PENDING_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 const purgePendingJob = job({
-  name: 'subscriptions.forget-asks',
+  name: 'subscriptions.purge-pending',
   payload: z.object({}),
   schedule: '27 3 * * *',
   run: ({ db, clock }: Context) =>

@@ -51,7 +51,7 @@ export async function createPostFromEmail(context: Context, emailId: number): Pr
   if (Buffer.byteLength(post.body) > BODY_MAX_BYTES) return reject('too_long', email.subject);
   const { images, leftOut } = await readImages(email.files);
   if (images.length === 0 && isEmpty(post)) return reject('empty', email.subject);
-  await savePost(context, emailId, posting, { post, pictures: images, leftOut });
+  await savePost(context, emailId, posting, { post, images, leftOut });
 }
 
 /** Whether a body has no visible content; its images are in the email, or on the web. */
@@ -65,15 +65,15 @@ async function savePost(
   context: Context,
   emailId: number,
   { site, writer }: { site: BlogRow; writer: Writer },
-  { post, pictures, leftOut }: { post: EmailedPost; pictures: EmailImage[]; leftOut: LeftOutFile[] },
+  { post, images, leftOut }: { post: EmailedPost; images: EmailImage[]; leftOut: LeftOutFile[] },
 ): Promise<void> {
   const { publicUrl } = context.config;
   const owner = { user_id: writer.id, blog_id: site.id, purpose: 'post' as const, alt: '' };
-  await saveImages(context, pictures, owner, async (trx, rows) => {
+  await saveImages(context, images, owner, async (trx, rows) => {
     // Another run was first: this one's images are deleted again.
     if (!(await finishReceivedEmail(trx, emailId))) throw new AlreadyDone();
     const storedImages = rows.map(({ id, width, height }, i) => {
-      const { cid, place } = pictures[i]!;
+      const { cid, place } = images[i]!;
       return { cid, place, width, height, address: toMediaUrl(publicUrl, id) };
     });
     const save = toSave(post, insertImages(post, storedImages));

@@ -1,10 +1,10 @@
-import { encodePicture, type Picture } from '#server/features/media/save.ts';
+import { type EncodedImage, encodeImage } from '#server/features/media/save.ts';
 import type { EmailFile } from '#server/platform/email/read-email.ts';
 import { EMAIL_MAX_IMAGES, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import type { LeftOutFile } from '#shared/emails.ts';
 
 /** An image of an email, as it is stored. */
-export interface EmailImage extends Picture {
+export interface EmailImage extends EncodedImage {
   cid: string | undefined;
   place: 'in_text' | 'attached';
 }
@@ -21,8 +21,8 @@ export async function readImages(
     if (bytes.length > UPLOAD_MAX_BYTES) leftOut.push({ name, reason: 'too_large' });
     else if (images.length === EMAIL_MAX_IMAGES) leftOut.push({ name, reason: 'too_many' });
     else {
-      const outcome = await encodePicture(Buffer.from(bytes), { side: UPLOAD_MAX_SIDE });
-      if (outcome.kind === 'encoded') images.push({ ...outcome.picture, cid, place });
+      const outcome = await encodeImage(Buffer.from(bytes), { side: UPLOAD_MAX_SIDE });
+      if (outcome.kind === 'encoded') images.push({ ...outcome.image, cid, place });
       else leftOut.push({ name, reason: outcome.kind });
     }
   }

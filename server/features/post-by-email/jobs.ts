@@ -13,13 +13,13 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
  */
 export const createPostFromEmailJob = job({
   name: 'post-by-email.publish',
-  payload: z.object({ mailId: z.number().int() }),
-  run: (context: Context, { mailId }) => createPostFromEmail(context, mailId),
+  payload: z.object({ emailId: z.number().int() }),
+  run: (context: Context, { emailId }) => createPostFromEmail(context, emailId),
 });
 
 /** A second run finds nothing left to delete. */
 const purgeEmailsJob = job({
-  name: 'post-by-email.forget',
+  name: 'post-by-email.purge',
   payload: z.object({}),
   schedule: '51 4 * * *',
   run: ({ db, clock }: Context) => deleteReceivedEmails(db, new Date(clock.now().getTime() - RETENTION_MS)),

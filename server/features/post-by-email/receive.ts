@@ -56,13 +56,13 @@ async function storeEmail(
   if (!addressee) return false;
   // A delivery report is never a post, and must not be answered by a report.
   if (from === '') return true;
-  const mailId = await createReceivedEmail(trx, addressee, {
+  const emailId = await createReceivedEmail(trx, addressee, {
     fingerprint: computeFingerprint(bytes, token),
     message: bytes,
     received_at: clock.now(),
   });
   // Otherwise it is stored already: its sender did not get the response.
-  if (mailId !== undefined) await jobs.add(trx, createPostFromEmailJob, { mailId });
+  if (emailId !== undefined) await jobs.add(trx, createPostFromEmailJob, { emailId });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { deleteOldUndos } from './queries-mark-all.ts';
 
 /** Repeated undos and unfollows delete old rows; this job deletes the remaining ones. */
 export const purgeSeenJob = job({
-  name: 'seen.forget',
+  name: 'seen.purge',
   payload: z.object({}),
   schedule: '7 3 * * *',
   run: async ({ db, clock }: Context) => {

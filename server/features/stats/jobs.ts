@@ -6,7 +6,7 @@ import { toDay } from './rules.ts';
 
 /** A second run finds nothing left to delete. */
 export const purgeVisitorsJob = job({
-  name: 'stats.forget-visitors',
+  name: 'stats.purge-visitors',
   payload: z.object({}),
   schedule: '10 0 * * *',
   run: ({ db, clock }: Context) => deleteVisitorsBefore(db, toDay(clock.now())),

@@ -36,7 +36,7 @@ export function signUp(emails: AccountEmails) {
         async (ctx) => {
           const { name, password, username } = ctx.body;
           const email = ctx.body.email.toLowerCase();
-          requireSound(email, password);
+          requireValidCredentials(email, password);
           const { internalAdapter, password: passwords, secret } = ctx.context;
           const hash = await passwords.hash(password);
           const user = await internalAdapter
@@ -59,7 +59,7 @@ export function signUp(emails: AccountEmails) {
   } satisfies BetterAuthPlugin;
 }
 
-function requireSound(email: string, password: string): void {
+function requireValidCredentials(email: string, password: string): void {
   if (!EmailAddress.safeParse(email).success)
     reject('INVALID_EMAIL', 'That doesn’t look like an email address.');
   if (password.length < PASSWORD_LENGTH.min) reject('PASSWORD_TOO_SHORT', 'Password too short');

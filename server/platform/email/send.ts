@@ -112,7 +112,7 @@ export async function releaseUnsentEmails({ db, sentJournal }: EmailContext): Pr
 }
 
 const purgeSentJob = job({
-  name: 'emails.forget-sent',
+  name: 'emails.purge-sent',
   payload: z.object({}),
   schedule: '27 4 * * *',
   run: ({ db, clock }: EmailContext) =>

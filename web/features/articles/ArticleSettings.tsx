@@ -76,7 +76,7 @@ function FeaturedImage({
     );
   }
   return (
-    <div className={css.picture}>
+    <div className={css.image}>
       <p className={css.label}>{t('Featured picture')}</p>
       <img src={fields.featured_image} alt={t('Featured picture')} />
       <Button onClick={() => session.edit({ featured_image: null })}>{t('Remove picture')}</Button>

@@ -59,14 +59,14 @@ export function BlogFrame({
         <nav className={css.tools} aria-label={t('Blog')} lang={getLocale()}>
           {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (
-            <a className={joinClasses(css.tool, css.inFoot)} href={addresses.feed()}>
+            <a className={joinClasses(css.tool, css.inFooter)} href={addresses.feed()}>
               <Icon of={Rss} size={20} />
               {t('RSS')}
             </a>
           )}
           {hasModule(blog, 'contact-form') && (
             <a
-              className={joinClasses(css.tool, css.inFoot)}
+              className={joinClasses(css.tool, css.inFooter)}
               href={addresses.contact}
               {...(path === addresses.contact && { 'aria-current': 'page' })}
             >
@@ -152,9 +152,9 @@ function Footer({ blog }: { blog: PublicBlog }) {
   const addresses = useAddresses(blog);
   const writers = blog.writers.map((writer) => writer.name);
   return (
-    <footer className={css.foot}>
+    <footer className={css.footer}>
       <span>{writers.length > 0 && <bdi>{formatList(writers, blog.lang || undefined)}</bdi>}</span>
-      <span className={css.footLinks} lang={getLocale()}>
+      <span className={css.footerLinks} lang={getLocale()}>
         {hasModule(blog, 'contact-form') && <a href={addresses.contact}>{t('Contact')}</a>}
         {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}
         <a href={addresses.platform(`/reader/blogs/${blog.ID}`)}>{t('Open in the Reader')}</a>

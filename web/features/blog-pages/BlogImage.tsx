@@ -37,7 +37,7 @@ export function BlogImage({
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       data-hide-when-broken
-      data-facts={details || undefined}
+      data-details={details || undefined}
     />
   );
 }

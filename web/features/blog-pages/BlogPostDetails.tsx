@@ -19,7 +19,7 @@ export function BlogPostDetails({
 }) {
   const minutes = Math.max(1, Math.round(post.reading_time / 60));
   return (
-    <p className={css.facts}>
+    <p className={css.details}>
       {author && (
         <>
           <a href={author.href} rel="author">

@@ -82,7 +82,7 @@ export function BlogPostView({
           >
             {title}
           </h1>
-          <div data-pictures>
+          <div data-images>
             <LeadImage blog={blog} answer={answer} />
             <div
               className="reading"
@@ -137,7 +137,7 @@ function LeadImage({ blog, answer: { post, pictures } }: { blog: PublicBlog; ans
   const exif = pictures.find(({ URL }) => URL === image.URL)?.exif;
   const details = exif ? describePhoto(exif, blog.lang || getLocale()) : '';
   return (
-    <p className={css.picture}>
+    <p className={css.image}>
       <BlogImage blog={blog} image={image} box={IMAGE_BOX} details={details} isFirst />
     </p>
   );

@@ -29,7 +29,7 @@ export function ImageViewer({ blog }: { blog: PublicBlog }) {
       <IconButton icon={X} label={t('Close')} className={css.close} data-viewer-close autoFocus />
       {/* The caption below describes the image to people who see it; the alternative text is for everyone else. */}
       <div className={css.stage} data-viewer-stage>
-        <img alt="" data-viewer-picture />
+        <img alt="" data-viewer-image />
       </div>
       <p className={css.failed} hidden data-viewer-failed>
         {t('We couldn’t load this picture. Check your connection and try again.')}
@@ -50,7 +50,7 @@ export function ImageViewer({ blog }: { blog: PublicBlog }) {
       />
       <div className={css.words} aria-live="polite">
         <p className={css.caption} dir="auto" data-viewer-caption />
-        <p className={css.facts} data-viewer-facts />
+        <p className={css.details} data-viewer-details />
       </div>
       {/* Inserted around images by carousel.ts; it is here so that the page has its styles. */}
       <template>

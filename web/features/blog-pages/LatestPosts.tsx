@@ -23,7 +23,7 @@ function LatestPost({ post }: { post: BlogPost }) {
     <article className={css.card}>
       {post.image && (
         <img
-          className={css.picture}
+          className={css.image}
           src={post.image.URL}
           alt={post.image.alt}
           {...(post.image.width && post.image.height

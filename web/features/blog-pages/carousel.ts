@@ -11,11 +11,11 @@ type Enlarge = (
 /** Opens a post's images one at a time in the dialog that the page contains (ImageViewer.tsx). */
 export function enableCarousel(document: Document, enlarge: Enlarge): void {
   const found = document.querySelector<HTMLDialogElement>('[data-viewer]');
-  const body = document.querySelector('[data-pictures]');
+  const body = document.querySelector('[data-images]');
   if (!found || !body) return;
   const dialog = found;
   const getPart = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`[data-viewer-${name}]`)!;
-  const shown = getPart<HTMLImageElement>('picture');
+  const shown = getPart<HTMLImageElement>('image');
   const steps = [...dialog.querySelectorAll<HTMLButtonElement>('[data-viewer-step]')];
   let images: HTMLImageElement[] = [];
   let at = 0;
@@ -33,18 +33,18 @@ export function enableCarousel(document: Document, enlarge: Enlarge): void {
 
   function show(index: number): void {
     at = index;
-    const picture = images[index]!;
+    const image = images[index]!;
     getPart('failed').hidden = true;
     shown.hidden = false;
-    fillImage(shown, picture);
+    fillImage(shown, image);
     getPart('position').textContent =
       images.length > 1
         ? dialog.dataset
             .position!.replace('{index}', String(index + 1))
             .replace('{count}', String(images.length))
         : '';
-    getPart('caption').textContent = getCaption(picture);
-    getPart('facts').textContent = picture.dataset.facts ?? '';
+    getPart('caption').textContent = getCaption(image);
+    getPart('details').textContent = image.dataset.details ?? '';
     for (const step of steps) {
       const to = index + Number(step.dataset.viewerStep);
       step.hidden = images.length < 2;
@@ -89,9 +89,9 @@ function fillImage(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLI
   image.src = dataset.full ?? src;
 }
 
-function getCaption(picture: HTMLImageElement): string {
-  const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent?.trim();
-  return caption || picture.alt;
+function getCaption(image: HTMLImageElement): string {
+  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent?.trim();
+  return caption || image.alt;
 }
 
 /** Handles one finger that moves sideways; two fingers zoom, which the browser does. */

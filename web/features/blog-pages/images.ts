@@ -26,7 +26,7 @@ const SRC = /\ssrc="([^"]*)"/;
 const TEXT_WIDTH = 741;
 
 /**
- * Adds sizes to the images in a post's sanitised HTML that were uploaded here (`hasSizes`), and says in `data-facts` how they
+ * Adds sizes to the images in a post's sanitised HTML that were uploaded here (`hasSizes`), and says in `data-details` how they
  * were taken.
  */
 export function addImageSizes(
@@ -52,7 +52,7 @@ export function addImageSizes(
             ['width', String(image.width)],
             ['height', String(image.height)],
           ]),
-      ...(details ? [['data-facts', details]] : []),
+      ...(details ? [['data-details', details]] : []),
     ];
     return `<img${attributes}${added.map(([name, value]) => ` ${name}="${escapeAttribute(value!)}"`).join('')}>`;
   });

@@ -98,7 +98,7 @@ function InviteForm({ blog }: { blog: Blog }) {
           { value: 'owner', label: t('Owner: runs the blog with you') },
         ]}
       />
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Button type="submit" variant="primary" size={40} disabled={isEmpty} busy={form.isBusy}>
           {t('Invite')}
         </Button>

@@ -79,7 +79,7 @@ function NewBlogForm() {
         options={listLanguages(form.values.language)}
       />
       <TeamField {...form.bindValue('team')} />
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Button
           type="submit"
           variant="primary"

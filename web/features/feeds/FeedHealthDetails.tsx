@@ -8,7 +8,7 @@ export function FeedHealthDetails({ feed }: { feed: FeedHealth }) {
   const { last_checked, last_success, next_refresh_time, next_refresh_reason } = feed;
   if (!last_checked && !next_refresh_time) return null;
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {last_checked && (
         <div>
           <dt>{t('Last check')}</dt>

@@ -42,7 +42,7 @@ export function FeedPreview({
           <p className={css.name}>
             <bdi>{chosen.name}</bdi>
           </p>
-          <p className={css.facts}>
+          <p className={css.details}>
             {toSiteAddress({ blog_ID: chosen.blog_ID, URL: chosen.URL || chosen.feed_URL })}
             {chosen.last_update && (
               <span>

@@ -37,7 +37,7 @@ export function ImportEntries({ one }: { one: Import }) {
         </ul>
       )}
       {query.isPending && <Skeleton width={60} />}
-      {query.isSuccess && entries.length === 0 && <p className={css.facts}>{t('None')}</p>}
+      {query.isSuccess && entries.length === 0 && <p className={css.details}>{t('None')}</p>}
       <ul aria-label={t('Import report for {file}', { file: one.file_name })}>
         {entries.map((entry) => (
           <Entry key={entry.ID} entry={entry} one={one} />

@@ -48,7 +48,7 @@ function Report({ one, isLatest }: { one: Import; isLatest: boolean }) {
           aria-label={t('Import of {file}', { file: one.file_name })}
         />
       )}
-      <p role={isRunningNow ? 'status' : undefined} className={css.facts}>
+      <p role={isRunningNow ? 'status' : undefined} className={css.details}>
         {describeImport(one)}
       </p>
       <div className={css.ways}>

@@ -13,7 +13,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
       </h2>
       <p className={css.numbers}>{describeNumbers(preview)}</p>
       {existing > 0 && (
-        <p className={reports.facts}>
+        <p className={reports.details}>
           {t(
             '{existing, plural, one {You already subscribe to # of them.} other {You already subscribe to # of them.}}',
             {
@@ -23,7 +23,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
         </p>
       )}
       {refused > 0 && (
-        <p className={reports.facts}>
+        <p className={reports.details}>
           {t(
             '{refused, plural, one {# more feed has an address that can’t be used.} other {# more feeds have addresses that can’t be used.}}',
             { refused },
@@ -35,7 +35,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
           {folders.map(({ name, feeds }) => (
             <li key={name} className={reports.entry}>
               <bdi className={reports.title}>{name}</bdi>
-              <span className={reports.facts}>{feeds}</span>
+              <span className={reports.details}>{feeds}</span>
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function VisitorImportPage() {
       {preview && (
         <>
           <ImportSummary preview={preview} />
-          <p className={reports.facts}>
+          <p className={reports.details}>
             {t('Your file stays on this device. You can import it once you’ve confirmed your email address.')}
           </p>
           <Row gap={12} wrap>

@@ -1,8 +1,8 @@
 const DATABASE = 'tidings';
-const STORE = 'held';
+const STORE = 'pending';
 const KEY = 'import';
 /** Marks that there is a file, so that the database need not be opened to know. */
-const MARK = 'tidings.held-import';
+const MARK = 'tidings.pending-import';
 /** As long as the email's link works, and the night after it. */
 const LIFE_MS = 36 * 60 * 60_000;
 

@@ -51,7 +51,7 @@ export function PlainRow({
   return (
     <Row
       image={
-        <span className={css.picture}>
+        <span className={css.image}>
           <Icon of={icon} size={20} />
         </span>
       }

@@ -27,7 +27,7 @@ export function ListRows({ lists, label }: { lists: readonly List[]; label: stri
                 {list.description}
               </p>
             )}
-            <p className={css.facts}>
+            <p className={css.details}>
               {!list.is_public && (
                 <span className={css.private}>
                   <Icon of={LockKeyhole} size={16} />

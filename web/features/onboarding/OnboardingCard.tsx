@@ -36,7 +36,7 @@ export function OnboardingCard({ onboarding }: { onboarding: Onboarding }) {
           <Step key={step} step={step} number={index + 1} onboarding={onboarding} />
         ))}
       </ol>
-      <footer className={css.foot}>
+      <footer className={css.footer}>
         {!isDone && (
           <>
             <Link to="/discover/add-new">{t('Add a site')}</Link>

@@ -106,7 +106,7 @@ function PreviewPost({ post }: { post: Post }) {
         </p>
       </div>
       {image && (
-        <div className={css.picture}>
+        <div className={css.image}>
           <PostImage image={{ ...image, width: 96, height: 96 }} eager={false} />
         </div>
       )}

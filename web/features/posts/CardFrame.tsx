@@ -98,7 +98,7 @@ function PostFooter({
 }) {
   const end = note ?? presentReadingTime(post);
   return (
-    <div className={css.foot}>
+    <div className={css.footer}>
       <LikeButton post={post} />
       <CommentsLink post={post} stream={stream} />
       <SeenButton post={post} {...(also && { also })} />

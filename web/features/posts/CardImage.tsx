@@ -9,11 +9,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toPostLink } from '../feeds/rules.ts';
 import media from './CardMedia.module.css';
 import css from './PostCard.module.css';
-import { getImageShape, type CardPicture as Picture, PostImage } from './PostImage.tsx';
+import { getImageShape, type ImageSource, PostImage } from './PostImage.tsx';
 
 interface CardImageProps {
   post: Post;
-  image: Picture;
+  image: ImageSource;
   stream: string;
   /** Loads the image of a page's first card before the others. */
   eager: boolean;

@@ -16,9 +16,10 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation
 export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   const viewer = useViewer();
   const [isPlaying, setPlaying] = useState(false);
-  const film = post.content_embeds[0];
-  if (!film) return null;
-  const poster = post.canonical_media?.media_type === 'image' ? post.canonical_media.src : film.thumbnail_url;
+  const video = post.content_embeds[0];
+  if (!video) return null;
+  const poster =
+    post.canonical_media?.media_type === 'image' ? post.canonical_media.src : video.thumbnail_url;
   const title = t('Video: {title}', { title: presentPostName(post) });
   const image = (
     <>
@@ -61,14 +62,14 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   }
   return (
     <div className={css.video}>
-      {film.type === 'file' ? (
+      {video.type === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: captions that the publisher has not provided cannot be shown.
-        <video src={film.embed_url} poster={poster ?? undefined} controls autoPlay aria-label={title} />
+        <video src={video.embed_url} poster={poster ?? undefined} controls autoPlay aria-label={title} />
       ) : (
         <iframe
           // The frame takes over the focus from the button that it replaces.
           ref={(frame) => frame?.focus()}
-          src={toPlayingUrl(film)}
+          src={toPlayingUrl(video)}
           title={title}
           sandbox={SANDBOX}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"

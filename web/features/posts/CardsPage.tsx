@@ -94,7 +94,7 @@ const CARDS: (Partial<Post> & { about: string })[] = [
   { about: 'Gallery of four', title: 'Four doors', ...createGallery(4, 4) },
   { about: 'Gallery of eleven', title: 'Everything on the island that was closed', ...createGallery(10, 11) },
   {
-    about: 'Film with a picture',
+    about: 'Video with an image',
     title: 'Tuesday’s rehearsal',
     excerpt: 'Ten minutes, one camera.',
     word_count: 8,
@@ -108,7 +108,7 @@ const CARDS: (Partial<Post> & { about: string })[] = [
     ],
   },
   {
-    about: 'Film without a picture',
+    about: 'Video without an image',
     title: 'No picture of it',
     content_embeds: [{ type: 'file', embed_url: '/nothing.mp4', thumbnail_url: null }],
   },

@@ -15,7 +15,7 @@ import { CardVideo } from './CardVideo.tsx';
 import { CompactCard } from './CompactCard.tsx';
 import { CrossPostCard } from './CrossPostCard.tsx';
 import css from './PostCard.module.css';
-import { type CardPicture, findImage, getImageShape, PostImage } from './PostImage.tsx';
+import { findImage, getImageShape, type ImageSource, PostImage } from './PostImage.tsx';
 import { presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 import { UnavailableCard } from './UnavailableCard.tsx';
@@ -81,8 +81,8 @@ interface KindProps {
 function WideCard({ post, cardPosition, kind }: KindProps & { kind: Exclude<CardKind, 'crosspost'> }) {
   const id = useId();
   const { stream, position } = cardPosition;
-  const picture = findImage(post);
-  if (kind === 'standard' && picture && getImageShape(picture) === 'thumbnail')
+  const image = findImage(post);
+  if (kind === 'standard' && image && getImageShape(image) === 'thumbnail')
     return <SideCard post={post} cardPosition={cardPosition} />;
   const note =
     kind === 'gallery'
@@ -94,8 +94,8 @@ function WideCard({ post, cardPosition, kind }: KindProps & { kind: Exclude<Card
       <CardText post={post} id={id} stream={stream} />
       {kind === 'gallery' && <CardGallery {...shown} />}
       {kind === 'video' && <CardVideo post={post} stream={stream} />}
-      {kind === 'photo' && picture && <CardPhoto {...shown} image={picture} />}
-      {kind === 'standard' && picture && <CardImage {...shown} image={picture} />}
+      {kind === 'photo' && image && <CardPhoto {...shown} image={image} />}
+      {kind === 'standard' && image && <CardImage {...shown} image={image} />}
     </CardFrame>
   );
 }
@@ -104,7 +104,7 @@ function WideCard({ post, cardPosition, kind }: KindProps & { kind: Exclude<Card
 function SideCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const id = useId();
   const kind = classifyCard(post);
-  const picture = findSideImage(post);
+  const image = findSideImage(post);
   const note =
     kind === 'gallery'
       ? t('{count, plural, one {# photo} other {# photos}}', { count: post.content_images_count })
@@ -115,16 +115,16 @@ function SideCard({ post, cardPosition }: { post: Post; cardPosition: CardPositi
         <div>
           <CardText post={post} id={id} stream={cardPosition.stream} />
         </div>
-        {(picture || kind === 'video') && (
+        {(image || kind === 'video') && (
           <Link
             {...toPostLink(post)}
             state={{ stream: cardPosition.stream }}
             tabIndex={-1}
-            aria-hidden={kind !== 'video' && picture?.alt === ''}
+            aria-hidden={kind !== 'video' && image?.alt === ''}
             aria-label={kind === 'video' ? t('Video: {title}', { title: presentPostName(post) }) : undefined}
-            className={joinClasses(css.thumbnail, css.side, kind === 'video' && css.film)}
+            className={joinClasses(css.thumbnail, css.side, kind === 'video' && css.video)}
           >
-            {picture && <PostImage image={picture} />}
+            {image && <PostImage image={image} />}
             {kind === 'video' && (
               <span className={css.play}>
                 <Icon of={Play} size={20} />
@@ -138,9 +138,9 @@ function SideCard({ post, cardPosition }: { post: Post; cardPosition: CardPositi
 }
 
 /** Returns the post's image, the first of its gallery, or its video's poster. */
-function findSideImage(post: Post): CardPicture | undefined {
-  const picture = findImage(post) ?? post.content_images[0];
-  if (picture) return picture;
+function findSideImage(post: Post): ImageSource | undefined {
+  const image = findImage(post) ?? post.content_images[0];
+  if (image) return image;
   const still = post.content_embeds[0]?.thumbnail_url;
   return still ? { src: still, alt: '', width: null, height: null } : undefined;
 }

@@ -12,7 +12,7 @@ const FILLING_RATIOS = [1.5, 2.1] as const;
 
 export type ImageShape = 'landscape' | 'portrait' | 'unknown' | 'thumbnail';
 
-export interface CardPicture {
+export interface ImageSource {
   src: string;
   alt: string;
   width: number | null;
@@ -22,14 +22,14 @@ export interface CardPicture {
 /** Returns the image of a post's card, or undefined. */
 export function findImage({
   canonical_media: media,
-}: Pick<Post, 'canonical_media'>): CardPicture | undefined {
+}: Pick<Post, 'canonical_media'>): ImageSource | undefined {
   if (media?.media_type !== 'image') return undefined;
   const { src, alt, width, height } = media;
   return { src, alt, width, height };
 }
 
 /** Returns the shape of an image on a card. Each shape reserves its space before the image has loaded. */
-export function getImageShape({ width, height }: Pick<CardPicture, 'width' | 'height'>): ImageShape {
+export function getImageShape({ width, height }: Pick<ImageSource, 'width' | 'height'>): ImageShape {
   if (!width || !height) return 'unknown';
   if (width < COLUMN_IMAGE_MIN) return 'thumbnail';
   return width / height < PORTRAIT_MAX_RATIO ? 'portrait' : 'landscape';
@@ -44,7 +44,7 @@ export function PostImage({
   eager = false,
   whole = false,
 }: {
-  image: CardPicture;
+  image: ImageSource;
   /** Loads the largest image of the first screen early. Small ones wait for the page, because they would delay what it needs. */
   eager?: boolean;
   /** Shows it over the whole column in its own proportions, however high that is. */
@@ -64,7 +64,7 @@ export function PostImage({
   };
   return (
     <img
-      className={joinClasses(css.picture, whole ? css.whole : css[shape], fit && css[fit])}
+      className={joinClasses(css.image, whole ? css.whole : css[shape], fit && css[fit])}
       src={image.src}
       alt={image.alt}
       {...(image.width && image.height && { width: image.width, height: image.height })}

@@ -30,7 +30,7 @@ export function ResultCard({
   onOpen?: () => void;
 }) {
   const id = useId();
-  const picture = findImage(post);
+  const image = findImage(post);
   return (
     <FeedArticle
       className={css.card}
@@ -69,16 +69,16 @@ export function ResultCard({
             </>
           )}
         </div>
-        {picture && (
+        {image && (
           <Link
             {...toPostLink(post)}
             state={{ stream: cardPosition.stream }}
             onClick={onOpen}
             tabIndex={-1}
-            aria-hidden={picture.alt === ''}
-            className={joinClasses(cards.thumbnail, css.picture)}
+            aria-hidden={image.alt === ''}
+            className={joinClasses(cards.thumbnail, css.image)}
           >
-            <PostImage image={picture} />
+            <PostImage image={image} />
           </Link>
         )}
       </div>

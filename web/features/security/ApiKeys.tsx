@@ -55,7 +55,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
           <bdi>{apiKey.name}</bdi>
           <Badge>{apiKey.scope === 'write' ? t('Read and write') : t('Read')}</Badge>
         </span>
-        <span className={css.facts}>
+        <span className={css.details}>
           <code>{apiKey.prefix}…</code>
           <span>
             {apiKey.last_used ? (

@@ -76,7 +76,7 @@ function PasskeyItem({ passkey }: { passkey: Security['passkeys'][number] }) {
         <span className={css.name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={css.facts}>
+        <span className={css.details}>
           <span>
             {t('Added')} <Time date={passkey.date} style="long" />
           </span>

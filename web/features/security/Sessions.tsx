@@ -58,7 +58,7 @@ function SessionItem({ session }: { session: Session }) {
           {name}
           {session.is_current && <Badge>{t('This device')}</Badge>}
         </span>
-        <span className={css.facts}>
+        <span className={css.details}>
           {session.address && <span>{session.address}</span>}
           <span>
             {t('Last used')} <Time date={session.last_used} style="long" />

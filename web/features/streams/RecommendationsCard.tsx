@@ -70,7 +70,7 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
   };
   return (
     <li className={css.post}>
-      <Link {...link} className={css.picture} tabIndex={-1} aria-hidden onClick={open}>
+      <Link {...link} className={css.image} tabIndex={-1} aria-hidden onClick={open}>
         {image && <PostImage image={image} eager={false} />}
       </Link>
       <h3 className={joinClasses(css.name, 'clamp w')} lang={post.language || undefined} dir={post.direction}>
@@ -78,7 +78,7 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
           {post.title || post.excerpt || t('Untitled post')}
         </PostLink>
       </h3>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
           <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
           <bdi>{post.site_name}</bdi>

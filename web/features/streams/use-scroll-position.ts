@@ -111,15 +111,15 @@ function holdPosition(
 ): () => void {
   const until = performance.now() + HOLD_MS;
   let frame = 0;
-  let heldCard: HTMLElement | undefined;
+  let pinnedCard: HTMLElement | undefined;
   const position = () => {
     const card = find();
     if (!card) return onMissing();
-    if (card !== heldCard) {
+    if (card !== pinnedCard) {
       // It and the visible cards below it are laid out at once: with estimated heights the card would get there frames later.
-      delete heldCard?.dataset.held;
-      card.dataset.held = '';
-      heldCard = card;
+      delete pinnedCard?.dataset.pinned;
+      card.dataset.pinned = '';
+      pinnedCard = card;
     }
     const distance = card.getBoundingClientRect().top - offset;
     if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' });
@@ -133,7 +133,7 @@ function holdPosition(
   const stopRendered = router.subscribe('onRendered', position);
   const stop = () => {
     stopRendered();
-    delete heldCard?.dataset.held;
+    delete pinnedCard?.dataset.pinned;
     cancelAnimationFrame(frame);
     for (const event of READER_EVENTS) window.removeEventListener(event, stop);
   };

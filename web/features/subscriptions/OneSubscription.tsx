@@ -43,7 +43,7 @@ export function OneSubscription({
               <bdi>{details.name}</bdi>
             </Link>
           </h1>
-          <p className={css.facts}>
+          <p className={css.subtitle}>
             <span>{renderSubscriberCount(details.subscriber_count)}</span>
             <a href={address} target="_blank" rel="noopener noreferrer">
               {toSiteAddress({ blog_ID: details.blog_ID, URL: address })}

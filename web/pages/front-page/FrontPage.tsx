@@ -44,7 +44,7 @@ export function FrontPage() {
               </ButtonLink>
             </div>
           </div>
-          <TideImage className={css.picture} />
+          <TideImage className={css.image} />
         </div>
       </section>
       <ul className={css.points}>

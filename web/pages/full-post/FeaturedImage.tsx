@@ -12,7 +12,7 @@ export function FeaturedImage({ post }: { post: Post & { content: string } }) {
   if (width !== null && width < MIN_WIDTH) return null;
   return (
     <img
-      className={css.picture}
+      className={css.image}
       src={image.URL}
       alt={image.alt}
       {...(width && height ? { width, height } : { 'data-unknown': '' })}

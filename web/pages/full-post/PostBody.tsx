@@ -14,7 +14,7 @@ import { PostRest } from './PostRest.tsx';
 /** The text of a post with its images and players, and a way to the full text if the feed has only a beginning. */
 export function PostBody({ post }: { post: FullPost }) {
   const body = useRef<HTMLDivElement>(null);
-  const [large, setLarge] = useState<{ pictures: LightboxImage[]; index: number | undefined }>();
+  const [large, setLarge] = useState<{ images: LightboxImage[]; index: number | undefined }>();
   const { content } = post;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other elements.
   useEffect(() => {
@@ -28,8 +28,8 @@ export function PostBody({ post }: { post: FullPost }) {
       completeBody(body.current),
       playEmbeds(body.current),
       anchorParagraph(body.current),
-      enlargeImages(body.current, ENLARGE_LABELS, (pictures, index) =>
-        setLarge({ pictures: pictures.map(toImage), index }),
+      enlargeImages(body.current, ENLARGE_LABELS, (images, index) =>
+        setLarge({ images: images.map(toImage), index }),
       ),
     ];
     return () => {
@@ -51,7 +51,7 @@ export function PostBody({ post }: { post: FullPost }) {
       />
       <PostRest post={post} />
       <Lightbox
-        images={large?.pictures ?? []}
+        images={large?.images ?? []}
         index={large?.index}
         onIndexChange={(index) => large && setLarge({ ...large, index })}
         onClose={() => large && setLarge({ ...large, index: undefined })}

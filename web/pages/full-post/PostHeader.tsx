@@ -36,7 +36,7 @@ export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
         )}
       </Heading>
       {!isPart && <ReferralLine />}
-      <p className={css.facts}>
+      <p className={css.details}>
         {post.author?.login ? (
           <span>
             <AuthorName author={post.author} />

@@ -54,7 +54,7 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
     >
       {image ? (
         <img
-          className={css.picture}
+          className={css.image}
           src={image.src}
           alt=""
           loading="lazy"
@@ -73,7 +73,7 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
           {post.excerpt}
         </span>
       )}
-      <span className={css.facts}>
+      <span className={css.details}>
         <bdi>{details.join(' · ')}</bdi>
       </span>
     </Link>

@@ -111,7 +111,7 @@ function ConcernRow({
         <Link {...toSubscriptionLink(subscription)} className={css.name}>
           <bdi>{name}</bdi>
         </Link>
-        <p className={css.facts}>
+        <p className={css.details}>
           <span>{toSiteAddress({ blog_ID, URL: site_URL || feedUrl })}</span>
           {last_updated && (
             <span>

@@ -121,7 +121,7 @@ function PendingRow({ pending, title, details }: { pending: Pending; title: stri
         <p className={css.title} dir="auto">
           {title}
         </p>
-        <p className={css.facts}>
+        <p className={css.details}>
           {details} · <Time date={one.date_subscribed} style="long" />
         </p>
       </div>

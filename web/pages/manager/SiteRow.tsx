@@ -89,7 +89,7 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
           {is_wpforteams_site && <Badge>P2</Badge>}
           {is_rss && <Badge>RSS</Badge>}
         </span>
-        <span className={css.facts}>
+        <span className={css.details}>
           <a
             className={css.host}
             href={address}
@@ -106,7 +106,7 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
             />
           </span>
           {subscription.last_updated && (
-            <span className={css.compactFact}>
+            <span className={css.compactDetail}>
               <Time date={subscription.last_updated} />
             </span>
           )}

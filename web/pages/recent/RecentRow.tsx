@@ -34,7 +34,7 @@ export function RecentRow({
             {/* All titles of the list begin at its edge, whatever their direction. */}
             <bdi dir={post.direction}>{presentPostName(post)}</bdi>
           </span>
-          <span className={css.facts}>
+          <span className={css.details}>
             <bdi className={css.site}>{post.site_name}</bdi>
             <span className={css.time}>
               <Time date={post.date} />
