@@ -133,7 +133,7 @@ async function recordChange(trx: Transaction<Schema>, blogId: number, now: Date)
   await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', blogId).execute();
 }
 
-export async function saveDomainCheck(
+export async function saveFacts(
   db: Kysely<Schema>,
   blogId: number,
   name: string,

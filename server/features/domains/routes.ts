@@ -8,7 +8,7 @@ import * as api from '#shared/api/domains.ts';
 import { DOMAIN_AVAILABILITY, parseDomain } from '#shared/domain/domain-availability.ts';
 import { BLOG_DOMAINS_MAX } from '#shared/domain/limits.ts';
 import { findAvailability, toSentence } from './availability.ts';
-import { getDomainCheck } from './check.ts';
+import { getFacts } from './facts.ts';
 import { presentDomain, presentDomains, toFreeAddressName } from './present.ts';
 import { findProof, type Proof } from './proof.ts';
 import * as queries from './queries.ts';
@@ -50,7 +50,7 @@ async function getPresentedDomain(
   anew: boolean,
 ) {
   const row = await getDomainRow(context, siteId, name);
-  const facts = await getDomainCheck(context, siteId, row, { anew });
+  const facts = await getFacts(context, siteId, row, { anew });
   return presentDomain(context, await getBlog(context.db, siteId, viewer.id), { ...row, facts });
 }
 

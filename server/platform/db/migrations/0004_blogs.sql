@@ -43,7 +43,7 @@ create table blog_domains (
   name text not null,
   -- Proven by a DNS record, or set by an administrator. Until then several blogs may wait for the same name.
   proven_at timestamptz,
-  -- Results of the last check of DNS and certificate, and its time; see server/features/domains/check.ts.ts.
+  -- Results of the last check of DNS and certificate, and its time; see server/features/domains/facts.ts.
   facts jsonb,
   checked_at timestamptz,
   created_at timestamptz not null default now(),

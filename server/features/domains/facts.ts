@@ -5,7 +5,7 @@ import { findLiteralAddress, isLocalhostName } from '#server/platform/fetch/poli
 import type { DomainCheck, SslProblem } from '#shared/api/domains.ts';
 import { DOMAIN_CONNECT_NAME, SSL_STATUSES } from '#shared/domain/domains.ts';
 import { findEmailProvider } from '#shared/domain/email-providers.ts';
-import { type DomainRow, saveDomainCheck } from './queries.ts';
+import { type DomainRow, saveFacts } from './queries.ts';
 import { isServedHere } from './reach.ts';
 
 /** How long results are used, unless a new check is requested. */
@@ -13,8 +13,8 @@ const FRESH_MS = 5 * 60_000;
 /** A new domain's certificate is created within this time; until then its absence is no problem. */
 const NEW_MS = 24 * 60 * 60_000;
 
-/** Returns the last check of a blog's domain, at most five minutes old, or new with `anew`. */
-export async function getDomainCheck(
+/** Returns the facts about a blog's domain, at most five minutes old, or new with `anew`. */
+export async function getFacts(
   context: Context,
   blogId: number,
   row: DomainRow,
@@ -25,7 +25,7 @@ export async function getDomainCheck(
   if (row.facts && isFresh && !anew) return row.facts;
   const [dns, ssl] = await Promise.all([resolveDns(context, row), checkSsl(context, row, now)]);
   const facts = { checked_at: now.toISOString(), ...dns, ...ssl };
-  await saveDomainCheck(context.db, blogId, row.name, facts, now);
+  await saveFacts(context.db, blogId, row.name, facts, now);
   return facts;
 }
 
@@ -74,11 +74,11 @@ async function findServerAddresses(find: Context['findDnsRecords'], publicUrl: s
   return [...getValues(v4), ...getValues(v6)];
 }
 
-type SslCheck = Pick<DomainCheck, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
+type SslFacts = Pick<DomainCheck, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
 
 /** Checks by connecting whether the domain works over HTTPS. */
-async function checkSsl({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslCheck> {
-  const toDisabled = (ssl_problem: SslProblem): SslCheck => ({
+async function checkSsl({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslFacts> {
+  const toDisabled = (ssl_problem: SslProblem): SslFacts => ({
     ssl_status: SSL_STATUSES.SSL_DISABLED,
     ssl_problem,
     ssl_expires_at: null,
