@@ -249,6 +249,26 @@ describe('the command bar', () => {
       .toBe(1);
   });
 
+  test('opens again at once after a command, before the page below has the event that it was closed', async () => {
+    await page.goto('/activities/likes');
+    await page.getByRole('heading', { level: 1, name: 'My Likes' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field().fill('security');
+    await field().evaluate(async (input) => {
+      const press = (target: Element, init: KeyboardEventInit) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+      press(input, { key: 'Enter' });
+      // React updates the page in microtasks, which come before the dialog's event.
+      for (let i = 0; i < 10; i++) await null;
+      press(document.body, { key: 'k', ctrlKey: true });
+    });
+    await page.waitForURL('**/me/security');
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    expect(await field().isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await field().waitFor({ state: 'detached' });
+  });
+
   test('runs the page’s actions, with their keys; recently visited pages come first', async () => {
     await page.goto(paths.feed);
     await page.getByRole('article', { name: 'A kite' }).waitFor();

@@ -4,6 +4,7 @@ import { Rss } from 'lucide';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { CopyHead } from '#web/ui/CopyHead.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { FeedHealthDetails } from '../feeds/FeedHealthDetails.tsx';
@@ -34,7 +35,14 @@ function FeedWithPosts({ feedId, stream }: { feedId: number; stream: ShownStream
   const viewer = useViewer();
   return (
     <Column back={viewer && '/reader'}>
-      <FeedHead feed={feed} />
+      <CopyHead
+        type="website"
+        title={feed.name}
+        description={feed.description || feed.name}
+        url={feed.URL}
+        feed={{ name: feed.name, url: feed.feed_URL }}
+        image={feed.image ?? feed.site_icon}
+      />
       <FeedHeader feed={feed} />
       {feed.is_following && (
         <SeenBar feedId={feed.feed_ID}>
@@ -75,24 +83,5 @@ function NoRecentPosts({ feed }: { feed: Feed }) {
         )
       }
     />
-  );
-}
-
-/** Meta tags for search engines, link previews and feed readers; React moves them into the document's head. */
-function FeedHead({ feed }: { feed: Feed }) {
-  const description = feed.description || feed.name;
-  const image = feed.image ?? feed.site_icon;
-  return (
-    <>
-      <meta name="description" content={description} />
-      {/* The original is the canonical page; this one is a copy to read. */}
-      <link rel="canonical" href={feed.URL} />
-      <link rel="alternate" type="application/rss+xml" title={feed.name} href={feed.feed_URL} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={feed.name} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={feed.URL} />
-      {image && <meta property="og:image" content={image} />}
-    </>
   );
 }

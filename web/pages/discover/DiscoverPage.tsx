@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
-import columns from '#web/ui/SideColumn.module.css';
+import layout from '#web/ui/SideColumn.module.css';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { BloganuaryBanner } from '../bloganuary/BloganuaryBanner.tsx';
 import css from './DiscoverPage.module.css';
@@ -28,7 +28,7 @@ export function DiscoverPage() {
   return (
     <>
       <VisitorHero />
-      <div className={joinClasses(columns.page, css.page)}>
+      <div className={joinClasses(layout.page, css.page)}>
         {viewer && (
           <PageHeader
             title={t('Discover')}
@@ -40,11 +40,11 @@ export function DiscoverPage() {
         <div className={css.switch}>
           <ViewSwitch view={view} />
         </div>
-        <div className={joinClasses(columns.columns, css.columns)} data-view={view}>
+        <div className={joinClasses(layout.columns, css.columns)} data-view={view}>
           <div className={css.main}>
             <Outlet />
           </div>
-          <aside className={joinClasses(columns.side, css.side)} aria-label={t('Sites and tags')}>
+          <aside className={joinClasses(layout.side, css.side)} aria-label={t('Sites and tags')}>
             <div className={css.sites}>
               <PopularSites
                 onOpen={(site) =>

@@ -9,6 +9,7 @@ import { usePaneAppearance } from '#web/features/settings/appearance/queries.ts'
 import { usePostActions } from '#web/features/streams/use-post-actions.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { CopyHead } from '#web/ui/CopyHead.tsx';
 import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
 import css from './PostPage.module.css';
 import { PostReading, PostText, usePost } from './PostReading.tsx';
@@ -73,24 +74,20 @@ function isAtEnd(): boolean {
   return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
 }
 
-/** Meta tags for search engines and link previews; React moves them into the document's head. */
+/** A note's name is the beginning of its text. */
 function PostHead({ post }: { post: Post }) {
   const title = presentPostName(post);
-  const description = post.excerpt || title;
-  const image = post.featured_image ?? post.post_thumbnail?.URL;
   return (
-    <>
-      <meta name="description" content={description} />
-      {/* The original is the canonical page; this one is a copy to read. */}
-      <link rel="canonical" href={post.URL} />
-      <link rel="alternate" type="application/rss+xml" title={post.site_name} href={post.feed_URL} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+    <CopyHead
+      type="article"
+      title={title}
+      description={post.excerpt || title}
+      url={post.URL}
+      feed={{ name: post.site_name, url: post.feed_URL }}
+      image={post.featured_image ?? post.post_thumbnail?.URL}
+    >
       <meta property="og:site_name" content={post.site_name} />
-      <meta property="og:url" content={post.URL} />
-      {image && <meta property="og:image" content={image} />}
       <meta property="article:published_time" content={post.date} />
-    </>
+    </CopyHead>
   );
 }

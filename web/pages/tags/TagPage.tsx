@@ -18,7 +18,7 @@ import { notify } from '#web/ui/notices.ts';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
-import columns from '#web/ui/SideColumn.module.css';
+import layout from '#web/ui/SideColumn.module.css';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
@@ -42,8 +42,8 @@ export function TagPage() {
         description={t('Posts with the tag {tag}', { tag: title })}
       />
       <VisitorHero hasHeading />
-      <div className={joinClasses(columns.page, css.page)}>
-        <div className={columns.columns}>
+      <div className={joinClasses(layout.page, css.page)}>
+        <div className={layout.columns}>
           <div className={css.main}>
             {viewer && <BackRow fallback="/reader" />}
             <PageHeader
@@ -65,7 +65,7 @@ export function TagPage() {
             />
           </div>
           <aside
-            className={joinClasses(columns.side, css.side)}
+            className={joinClasses(layout.side, css.side)}
             aria-label={t('Sites and tags')}
             data-visitor={viewer ? undefined : ''}
           >
