@@ -66,6 +66,7 @@ async function seed({ db }: Database, posts: number): Promise<Viewer> {
     email: 'bench@example.com',
     emailVerified: true,
     image: null,
+    language: 'en',
     role: 'member',
     createdAt: now,
     proof: { kind: 'session', id: 1 },

@@ -3,13 +3,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type OpenedPage, openPage, type PageOptions } from '#test/page.ts';
 import type { TestMember, TestServer } from '#test/server.ts';
 
-/** Opens a browser window in which `member` is logged in. */
+/** Opens a browser window in which `member` is logged in; their pages are in the language `locale`. */
 export async function openAs(
   server: TestServer,
   member: TestMember,
   options: PageOptions = {},
 ): Promise<OpenedPage> {
   const opened = await openPage(server.url, options);
+  if (options.locale)
+    await server.db
+      .updateTable('users')
+      .set({ language: options.locale })
+      .where('id', '=', member.id)
+      .execute();
   await signIn(opened.context, server, member);
   return opened;
 }

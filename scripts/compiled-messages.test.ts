@@ -1,32 +1,22 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { compileMessage as readMessage } from '#shared/i18n/compiled-messages.ts';
-import { compiledMessages, encodeMessage } from './compiled-messages.ts';
-import { readCatalogue } from './messages.ts';
-
-test('the browser reads the compiled form of every message', async () => {
-  const texts = [
-    ...Object.keys(await readCatalogue()),
-    '[in brackets]',
-    "It''s '{'plain'}'",
-    '["{name}"]',
-    '',
-  ];
-  for (const text of texts) expect(readMessage(encodeMessage(text)), text).toEqual(compileMessage(text));
-});
-
-test('plain texts stay as they are written', () => {
-  expect(encodeMessage("Sorry, we can't find that site.")).toBe("Sorry, we can't find that site.");
-});
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { compiledMessages } from './compiled-messages.ts';
 
 /** Names a file of ours that does not exist. */
 const ENTRY = join(import.meta.dirname, '../web/entry.tsx');
 
-/** Builds `code` as for the browser, with all its imports; returns it with its source map. */
-async function built(code: string): Promise<{ code: string; map: SourceMapPayload }> {
+interface Built {
+  code: string;
+  map: SourceMapPayload;
+  /** The texts by file: `en.js`. */
+  catalogues: Map<string, (string | unknown[] | undefined)[]>;
+}
+
+/** Builds `code` as for the browser, with all its imports. */
+async function buildCode(code: string): Promise<Built> {
   const answer = await build({
     configFile: false,
     logLevel: 'silent',
@@ -40,27 +30,52 @@ async function built(code: string): Promise<{ code: string; map: SourceMapPayloa
     ],
     build: { write: false, minify: false, sourcemap: true, lib: { entry: ENTRY, formats: ['es'] } },
   });
-  return (answer as unknown as [{ output: [{ code: string; map: SourceMapPayload }] }])[0].output[0];
+  const [{ output }] = answer as unknown as [Rolldown.RolldownOutput];
+  const [chunk] = output as unknown as [{ code: string; map: SourceMapPayload }];
+  const catalogues: Built['catalogues'] = new Map();
+  for (const file of output) {
+    if (file.type !== 'asset' || !file.fileName.startsWith('assets/messages-')) continue;
+    const { default: texts } = await import(
+      `data:text/javascript,${encodeURIComponent(String(file.source))}`
+    );
+    catalogues.set(file.fileName.split('/').at(-1)!, texts);
+  }
+  return { ...chunk, catalogues };
 }
 
-const IMPORT = "import { t } from '#shared/i18n/translate.ts';";
+const IMPORTS = "import { activateLocale, t } from '#shared/i18n/translate.ts'; export { activateLocale };";
+/** Messages of ours: only those in the catalogue can be built. */
+const NAMED = 'Block {name}';
+const PLAIN = 'Log in';
 
-test('the bundle has tokens instead of texts, and no parser', async () => {
-  const { code } = await built(`
-    ${IMPORT}
-    export const greeting = (name: string) => t('Hello {name}', { name });
-    export const plain = () => t('Log in');
+test('the bundle has numbers instead of texts and no parser; each language’s texts are in one place', async () => {
+  const { code, catalogues } = await buildCode(`
+    ${IMPORTS}
+    export const follow = (name: string) => t('${NAMED}', { name });
+    export const logIn = () => t('${PLAIN}');
   `);
-  expect(code).toContain('[\\"Hello \\",[\\"name\\"]]');
-  expect(code).toContain('"Log in"');
+  expect(code).not.toContain(PLAIN);
   expect(code).not.toContain('moo');
+  expect([...catalogues.keys()].sort()).toEqual(
+    LOCALES.flatMap((locale) => [`${locale}-more.js`, `${locale}.js`]).sort(),
+  );
+  expect(catalogues.get('en.js')!.filter((text) => text !== undefined)).toEqual([
+    ['Block ', ['name']],
+    PLAIN,
+  ]);
   const bundle = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  expect([bundle.greeting('Ann'), bundle.plain()]).toEqual(['Hello Ann', 'Log in']);
+  const read = (locale: string) => {
+    bundle.activateLocale(locale, catalogues.get(`${locale}.js`));
+    return [bundle.follow('Ann'), bundle.logIn()];
+  };
+  expect(read('en')).toEqual(['Block Ann', 'Log in']);
+  expect(read('en-XA')[1]).toMatch(/^Ļöĝ îñ~+$/);
+  expect(read('de')[1]).toBe('Anmelden');
 });
 
 test('code after a message keeps its position in the source map', async () => {
-  const line = "export const both = (name: string) => [t('Hello {name}', { name }), 'behind it'];";
-  const { code, map } = await built(`${IMPORT}\n${line}`);
+  const line = `export const both = (name: string) => [t('${NAMED}', { name }), 'behind it'];`;
+  const { code, map } = await buildCode(`${IMPORTS}\n${line}`);
   const before = code.slice(0, code.indexOf('"behind it"')).split('\n');
   expect(new SourceMap(map).findEntry(before.length - 1, before.at(-1)!.length)).toMatchObject({
     originalLine: 1,
@@ -68,7 +83,10 @@ test('code after a message keeps its position in the source map', async () => {
   });
 });
 
-test('anything but a literal, or an invalid message, fails the build', async () => {
-  await expect(built(`${IMPORT} export const a = (b: string) => t(b);`)).rejects.toThrow(/literal/);
-  await expect(built(`${IMPORT} export const a = t('Hello {name');`)).rejects.toThrow();
+test('anything but a literal, an invalid message, or one that is not in the catalogue fails the build', async () => {
+  await expect(buildCode(`${IMPORTS} export const a = (b: string) => t(b);`)).rejects.toThrow(/literal/);
+  await expect(buildCode(`${IMPORTS} export const a = t('Hello {name');`)).rejects.toThrow();
+  await expect(buildCode(`${IMPORTS} export const a = t('Nobody says this');`)).rejects.toThrow(
+    /npm run messages/,
+  );
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
 import { findRedirect } from '#shared/domain/redirects.ts';
+import { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import { createCrawler } from './crawler/crawler.ts';
@@ -31,6 +32,7 @@ import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
 import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
+import { readCatalogue } from './platform/catalogues.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isReachable } from './platform/db/probes.ts';
@@ -118,6 +120,7 @@ async function buildContext(
   database: Database,
 ): Promise<Assembled> {
   const { db } = database;
+  provideCatalogues(readCatalogue);
   await migrate(database.pool);
   await migrateJobs(database.connectionString, log);
 

@@ -1,6 +1,7 @@
 import type { Viewer } from './api/accounts.ts';
 import type { ImportPreview } from './api/imports.ts';
 import type { Call } from './endpoint.ts';
+import type { Locale } from './i18n/locales.ts';
 
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
@@ -14,6 +15,8 @@ export interface Assets {
   visitorStyles: string;
   /** For those pages of blogs that need it. */
   blog: string;
+  /** Folder of the member application's texts: `<locale>.js` and `<locale>-more.js`. */
+  messages: string;
 }
 
 /** A rejected form, for its page to show again. */
@@ -46,8 +49,10 @@ export interface PageRequest {
   theme: 'system' | 'light' | 'dark';
   /** Time of rendering, in milliseconds. */
   now: number;
-  /** Preferred languages of the browser, most preferred first. */
-  languages: string[];
+  /** The user's language. */
+  locale: Locale;
+  /** The language in the requested path, which `url` does not have: links lead to pages in the same language. */
+  pathLocale?: Locale | undefined;
   /** Shows /dev pages. */
   dev: boolean;
   /** Whether the request came to a blog's own domain, where its pages are at the root; `url` is the path here. */

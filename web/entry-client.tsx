@@ -6,9 +6,9 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { parseLocale } from '#shared/i18n/locales.ts';
-import { activateLocale } from '#shared/i18n/translate.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { createCall } from './lib/call.ts';
+import { onLanguageSwitch, startLanguage } from './lib/language.ts';
 import { setPendingIntent } from './lib/log-in-intent.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
@@ -18,16 +18,16 @@ import { elsewhere } from './routes/elsewhere.ts';
 import { root } from './routes/root.ts';
 import { applicationPages } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
-import { captureEarlyInput } from './shell/early-input.ts';
+import { captureInput } from './shell/captured-input.ts';
 import { consumeLastPath } from './shell/last-path.ts';
+import { getPageTitle } from './shell/page-title.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
 import { consumeStoredIntent } from './shell/stored-intent.ts';
 
 /** Starts the member application from the data in the page, and replaces what the server rendered (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
-  const locale = parseLocale(page.locale);
-  activateLocale(locale);
+  await startLanguage(page.messages, page.locale);
   document.documentElement.dataset.scripted = '';
   revealPasswords(document);
 
@@ -57,6 +57,7 @@ async function start() {
       publicUrl: location.origin,
       isOnDomain: false,
       blogScript: undefined,
+      pathLocale: undefined,
       onServer: false,
       startedAt,
       frames: undefined,
@@ -67,16 +68,25 @@ async function start() {
   await router.load();
 
   const app = document.getElementById('app')!;
-  const restoreInput = captureEarlyInput(document);
-  flushSync(() => {
-    createRoot(app).render(
-      <StrictMode>
-        <Application router={router} queryClient={queryClient} locale={locale} />
-      </StrictMode>,
-    );
-  });
+  const restoreInput = captureInput(document);
+  const reactRoot = createRoot(app);
+  const render = (locale: Locale) =>
+    flushSync(() => {
+      reactRoot.render(
+        <StrictMode>
+          <Application key={locale} router={router} queryClient={queryClient} locale={locale} />
+        </StrictMode>,
+      );
+    });
+  render(page.locale);
   restoreInput();
   delete app.dataset.starting;
+  onLanguageSwitch((locale) => {
+    const restore = captureInput(document);
+    render(locale);
+    document.title = getPageTitle(router);
+    restore();
+  });
 }
 
 void start();

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { readCatalogue } from '#server/platform/catalogues.ts';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Email } from '#shared/emails.ts';
 import type { Path } from '#shared/endpoint.ts';
+import { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { render, renderEmail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
@@ -57,6 +59,8 @@ const oneFeed = {
   '/rest/v1.2/read/feed/:feedId/posts': { posts: [], number: 0, next_page_handle: null },
 };
 
+provideCatalogues(readCatalogue);
+
 const createRequest = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
   url,
   publicUrl: 'https://tidings.example',
@@ -69,10 +73,11 @@ const createRequest = (url: string, more: Partial<PageRequest> = {}): PageReques
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',
     blog: '/assets/blog.js',
+    messages: '/assets/messages-1',
   },
   theme: 'system',
   now: Date.UTC(2026, 5, 1),
-  languages: ['en'],
+  locale: 'en',
   dev: false,
   isFirst: false,
   isOnDomain: false,
@@ -138,14 +143,24 @@ describe('a visitor', () => {
     );
   });
 
-  test('sees the browser’s language if it is available', async () => {
-    const [pseudo, english] = await Promise.all([
-      render(createRequest('/nothing', { languages: ['en-XA'] })),
-      render(createRequest('/nothing', { languages: ['xx'] })),
-    ]);
+  test('sees the page in the requested language, its links too', async () => {
+    const pseudo = await render(createRequest('/nothing', { locale: 'en-XA' }));
     expect(pseudo.html).toContain('<html lang="en-XA"');
     expect(pseudo.html).toContain('Ţĥéŕé');
-    expect(english.html).toContain('There’s nothing at this address.');
+    const { html } = await render(
+      createRequest('/reader/feeds/12', { call: respondWith(oneFeed), pathLocale: 'es' }),
+    );
+    expect(html).toContain('href="/es/discover"');
+    expect(html).toContain('href="/ar/reader/feeds/12"');
+    expect(html).toContain('href="/es/log-in?redirect_to=%2Freader%2Ffeeds%2F12"');
+    expect(html).not.toMatch(/<a[^>]* href="\/(discover|tags|reader|log-in)/);
+  });
+
+  test('a language that we don’t have is a 404 with the way to the page', async () => {
+    const { status, html } = await render(createRequest('/xx/discover/tags'));
+    expect(status).toBe(404);
+    expect(html).toContain('Tidings isn’t available in this language.');
+    expect(html).toMatch(/<a[^>]* href="\/discover\/tags"/);
   });
 });
 

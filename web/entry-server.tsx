@@ -2,7 +2,8 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { getDirection, type Locale, parseLocale } from '#shared/i18n/locales.ts';
+import { toLocalePath } from '#shared/i18n/locale-path.ts';
+import { findLocale, getDirection } from '#shared/i18n/locales.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
 import type { PageRequest, PageResponse } from '#shared/page.ts';
 import { createQueryClient } from './lib/query.ts';
@@ -16,6 +17,7 @@ import { toHttpStatus } from './shell/ErrorPage.tsx';
 import { findPageLanguage, getPageTitle } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
+export { provideCatalogues } from '#shared/i18n/translate.ts';
 export { renderEmail } from './emails/render-email.tsx';
 
 /**
@@ -40,6 +42,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
       dev,
       publicUrl: request.publicUrl,
       isOnDomain: request.isOnDomain,
+      pathLocale: request.pathLocale,
       blogScript: request.assets.blog,
       onServer: true,
       startedAt: undefined,
@@ -49,18 +52,20 @@ export async function render(request: PageRequest): Promise<PageResponse> {
   );
   await router.load();
   const result = router._serverResult;
-  if (result?.type === 'redirect')
-    return {
-      status: result.redirect.status === 301 ? 301 : 302,
-      redirect: result.redirect.options.href ?? result.redirect.headers.get('location') ?? '/',
-    };
+  const inLanguage = (path: string) => (request.pathLocale ? toLocalePath(path, request.pathLocale) : path);
+  if (result?.type === 'redirect') {
+    const target = result.redirect.options.href ?? result.redirect.headers.get('location') ?? '/';
+    return { status: result.redirect.status === 301 ? 301 : 302, redirect: inLanguage(target) };
+  }
 
-  const locale = toLocale(request.languages);
   let error: unknown;
+  // A blog's pages are in its language, if we have it.
+  const pageLanguage = findPageLanguage(router);
+  const locale = findLocale(pageLanguage) ?? request.locale;
   // Nothing is awaited from here on, so the locale is set for this request alone.
   const html = runWithLocale(locale, () => {
     const title = getPageTitle(router);
-    const language = findPageLanguage(router) || locale;
+    const language = pageLanguage || locale;
     const frame = { title, language, direction: getDirection(language), theme };
     if (!viewer || isPlainPage(router)) {
       return toHtmlDocument(
@@ -76,14 +81,15 @@ export async function render(request: PageRequest): Promise<PageResponse> {
         </Document>,
       );
     }
-    const data: PageData = { viewer, locale, theme, now, dev, queries: dehydrate(queryClient) };
+    const { messages } = request.assets;
+    const data: PageData = { viewer, locale, messages, theme, now, dev, queries: dehydrate(queryClient) };
     const renderDocument = (application?: ReactNode) =>
       toHtmlDocument(
         <Document
           {...frame}
           styles={request.assets.appStyles}
           script={request.assets.app}
-          preload={request.assets.appImports}
+          preload={[...request.assets.appImports, ...listMessages(request)]}
           data={data}
         >
           {application}
@@ -97,12 +103,24 @@ export async function render(request: PageRequest): Promise<PageResponse> {
     }
   });
   queryClient.clear();
-  return { status: getPageStatus(router), html, ...(error !== undefined && { error }) };
+  return {
+    status: getPageStatus(router),
+    html: request.pathLocale ? mapLinks(html, inLanguage) : html,
+    ...(error !== undefined && { error }),
+  };
 }
 
 /** Whether the page is rendered without the application: log-in pages, which members reach by emailed links too, and blogs. */
 function isPlainPage(router: AppRouter): boolean {
   return router.state.matches.some((match) => match.staticData.frame !== undefined);
+}
+
+/** Changes the targets of links to our own pages, and of forms. The renderer escapes `<` and `>` in values, so tags are found safely. */
+function mapLinks(html: string, map: (path: string) => string): string {
+  return html.replace(
+    /(<(?:a|form)\b[^>]*?\s(?:href|action)=")(\/[^"]*)(")/g,
+    (_, before: string, path: string, after: string) => before + map(path) + after,
+  );
 }
 
 function toHtmlDocument(page: ReactNode): string {
@@ -115,6 +133,8 @@ function getPageStatus(router: AppRouter): number {
   return router._serverResult?.type === 'render' ? router._serverResult.status : 200;
 }
 
-function toLocale(languages: string[]): Locale {
-  return parseLocale(languages[0]);
+/** Lists the files of texts that the page waits for: the first is enough for /reader. */
+function listMessages({ assets: { messages }, locale, url }: PageRequest): string[] {
+  const first = `${messages}/${locale}.js`;
+  return /^\/reader\/?(\?|$)/.test(url) ? [first] : [first, `${messages}/${locale}-more.js`];
 }

@@ -1,9 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { PageRequest } from '#shared/page.ts';
 
 /** The data that the server puts into a member's page as JSON, for the application to start from. */
 export interface PageData extends Pick<PageRequest, 'theme' | 'now' | 'dev'> {
   viewer: NonNullable<PageRequest['viewer']>;
-  locale: string;
+  locale: Locale;
+  /** `Assets.messages` */
+  messages: string;
   queries: DehydratedState;
 }

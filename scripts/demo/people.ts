@@ -74,6 +74,7 @@ export async function settlePeople(
       email,
       emailVerified: isVerified,
       image,
+      language: 'en',
       role: 'member',
       createdAt: clock.now(),
       proof: { kind: 'session', id: 0 },

@@ -13,7 +13,7 @@ export interface RedirectTarget {
 
 /**
  * Old and short addresses, and the current addresses of their pages (RD-30). `{n}` and `{m}` are numbers, `{x}` and `{y}` any
- * text without a slash, `{lang}` a language; `*` is anything. Case and a trailing slash are ignored. The first match redirects
+ * text without a slash; `*` is anything. Case and a trailing slash are ignored. The first match redirects
  * and keeps the query, which may be a referral or a search.
  */
 export const REDIRECTS: readonly Redirect[] = [
@@ -74,15 +74,6 @@ export const REDIRECTS: readonly Redirect[] = [
   // Each blog has a page of its domains.
   { from: '/domains', to: '/me/sites', isTemporary: true },
   { from: '/domains/manage', to: '/me/sites', isTemporary: true },
-  // Pages are in the user's language at any address, until languages have their own addresses (RT-25, RT-27).
-  { from: '/{lang}/read', to: '/reader', isTemporary: true },
-  { from: '/{lang}/reader', to: '/reader', isTemporary: true },
-  { from: '/{lang}/read/search', to: '/reader/search', isTemporary: true },
-  { from: '/{lang}/reader/search', to: '/reader/search', isTemporary: true },
-  { from: '/{lang}/discover', to: '/discover', isTemporary: true },
-  { from: '/{lang}/discover/{x}', to: '/discover/{x}', isTemporary: true },
-  { from: '/{lang}/tags', to: '/tags', isTemporary: true },
-  { from: '/{lang}/tag/{x}', to: '/tag/{x}', isTemporary: true },
 ];
 
 const PARTS: Record<string, string> = {
@@ -90,7 +81,6 @@ const PARTS: Record<string, string> = {
   m: '[0-9]+',
   x: '[^/]+',
   y: '[^/]+',
-  lang: '[a-z]{2,3}(?:-[a-z0-9]{2,8})?',
 };
 
 const PATTERNS = REDIRECTS.map((redirect) => {

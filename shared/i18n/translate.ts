@@ -1,13 +1,19 @@
 import { type I18n, setupI18n } from '@lingui/core';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { type Locale, SOURCE_LOCALE } from './locales.ts';
 import { compileOnce } from './message-compiler.ts';
-import { compilePseudo } from './pseudo-locale.ts';
+
+/** The texts of one language: on the server by English text, in the browser by the numbers of its build. */
+export type Catalogue = Record<string, string | CompiledMessage>;
+
+let readCatalogue: (locale: Locale) => Catalogue = () => ({});
+const translators = new Map<Locale, I18n>();
 
 /**
- * The current translator. A browser activates one locale permanently; the server sets it around one synchronous piece of work
+ * The current translator. A browser activates one locale at a time; the server sets it around one synchronous piece of work
  * (`runWithLocale`), so that requests cannot see each other's.
  */
-let active: I18n = createTranslator(SOURCE_LOCALE);
+let active: I18n = createTranslator(SOURCE_LOCALE, {});
 
 /**
  * Returns a message in the active locale. The English text is the key; `{name}` is replaced from `values`, and ICU plurals work:
@@ -28,15 +34,26 @@ export function getTranslator(): I18n {
   return active;
 }
 
+/** Sets where the catalogues of `runWithLocale` come from. Each is read once, when it is first needed. */
+export function provideCatalogues(read: (locale: Locale) => Catalogue): void {
+  readCatalogue = read;
+  translators.clear();
+}
+
 /** Makes `locale` the active one. Only for a process that serves one user: a browser, a test. */
-export function activateLocale(locale: Locale): void {
-  active = createTranslator(locale);
+export function activateLocale(locale: Locale, catalogue: Catalogue): void {
+  active = createTranslator(locale, catalogue);
+}
+
+/** Adds texts to the active locale. */
+export function addMessages(catalogue: Catalogue): void {
+  active.load(active.locale, catalogue);
 }
 
 /** Runs synchronous `work` (rendering a page or an email) in `locale` and restores the previous one. */
 export function runWithLocale<T>(locale: Locale, work: () => T): T {
   const former = active;
-  active = createTranslator(locale);
+  active = findTranslator(locale);
   try {
     return work();
   } finally {
@@ -44,8 +61,14 @@ export function runWithLocale<T>(locale: Locale, work: () => T): T {
   }
 }
 
-function createTranslator(locale: Locale): I18n {
-  const translator = setupI18n({ locale, messages: { [locale]: {} } });
-  translator.setMessagesCompiler(locale === 'en-XA' ? compilePseudo : compileOnce);
+function findTranslator(locale: Locale): I18n {
+  const translator = translators.get(locale) ?? createTranslator(locale, readCatalogue(locale));
+  translators.set(locale, translator);
+  return translator;
+}
+
+function createTranslator(locale: Locale, catalogue: Catalogue): I18n {
+  const translator = setupI18n({ locale, messages: { [locale]: catalogue } });
+  translator.setMessagesCompiler(compileOnce);
   return translator;
 }

@@ -1,4 +1,5 @@
-import { t } from '#shared/i18n/translate.ts';
+import { getDirection } from '#shared/i18n/locales.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 /** A second key that comes later than this starts a new sequence. */
@@ -37,7 +38,7 @@ export type KeyGroup = 'streams' | 'posts' | 'places' | 'anywhere';
 
 export interface KeyBinding {
   action: KeyAction;
-  /** Names as returned by `toKeyName`; two names with a space between them are pressed one after the other. */
+  /** Names as returned by `toKeyName`, of the arrows those in left-to-right text; two names with a space between them are pressed one after the other. */
   keys: readonly string[];
   group: KeyGroup;
   /** Says what the keys do. */
@@ -98,15 +99,22 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 
 /**
  * Returns the name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
- * undefined for chords, which belong to the browser, except "Mod+k", which is Ctrl or ⌘ with it. Ignores Caps Lock.
+ * undefined for chords, which belong to the browser, except "Mod+k", which is Ctrl or ⌘ with it. Ignores Caps Lock. In right-to-left
+ * text, where the left arrow leads on, the two arrows have each other's names.
  */
 export function toKeyName({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
   if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'Mod+k';
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
-  if (key.length > 1) return shiftKey ? undefined : key;
+  if (key.length > 1) return shiftKey ? undefined : mirrorArrow(key);
   const letter = key.toLowerCase();
   return shiftKey ? letter.toUpperCase() : letter;
+}
+
+/** Returns the name of the other arrow to the side in right-to-left text. Its own inverse; other keys are returned as they are. */
+export function mirrorArrow(key: string): string {
+  if (getDirection(getLocale()) === 'ltr') return key;
+  return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
 }
 
 /** Whether the key is a single character, which users may switch off (WCAG 2.1.4). */

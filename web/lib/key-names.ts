@@ -1,4 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
+import { mirrorArrow } from './key-map.ts';
 
 /** Returns the labels of the keys of a binding: "g r" is two keys, a capital letter is one with Shift. Only in a browser. */
 export function presentKey(name: string): string[] {
@@ -14,5 +15,5 @@ export function presentKey(name: string): string[] {
   };
   const parts = name === 'Mod+k' ? ['Mod', 'K'] : name.split(/[ +]/);
   if (/^[A-Z]$/.test(name)) return [t('Shift'), name];
-  return parts.map((part) => names[part] ?? part);
+  return parts.map((part) => names[mirrorArrow(part)] ?? part);
 }

@@ -10,7 +10,10 @@ import { Root } from '../shell/Root.tsx';
 
 /** What loaders and pages know of the request. */
 export interface RouterContext
-  extends Pick<PageRequest, 'call' | 'viewer' | 'theme' | 'now' | 'dev' | 'publicUrl' | 'isOnDomain'> {
+  extends Pick<
+    PageRequest,
+    'call' | 'viewer' | 'theme' | 'now' | 'dev' | 'publicUrl' | 'isOnDomain' | 'pathLocale'
+  > {
   queryClient: QueryClient;
   pageProps: PageProps | undefined;
   /** Address of the script for blog pages; undefined in the browser, which renders none of them. */

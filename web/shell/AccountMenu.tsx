@@ -73,7 +73,7 @@ export function AccountMenu({
       <PopoverSeparator />
       <form method="post" action="/log-out">
         <button type="submit" className={css.logOut}>
-          <Icon of={LogOut} size={20} />
+          <Icon of={LogOut} size={20} directional />
           {t('Log out')}
         </button>
       </form>

@@ -1,6 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { findPageWithoutLocale } from '#shared/i18n/locale-path.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
@@ -59,6 +61,21 @@ function LogInAgain() {
 
 /** Shown if an address has no page, or its content no longer exists. */
 export function NotFoundPage() {
+  const { pathname } = useRouter().state.location;
+  const page = findPageWithoutLocale(pathname);
+  if (page !== undefined) {
+    return (
+      <Missing
+        title={t('Tidings isn’t available in this language.')}
+        text={t('The page exists in other languages.')}
+        action={
+          <ButtonAnchor href={page} variant="primary">
+            {t('Open the page')}
+          </ButtonAnchor>
+        }
+      />
+    );
+  }
   return (
     <Missing
       title={t('There’s nothing at this address.')}
@@ -67,8 +84,8 @@ export function NotFoundPage() {
   );
 }
 
-/** A page with links back. */
-export function Missing({ title, text }: { title: string; text: string }) {
+/** A page with links back, or another way on. */
+export function Missing({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const { viewer } = useRouter().options.context;
   return (
     <Column>
@@ -78,9 +95,11 @@ export function Missing({ title, text }: { title: string; text: string }) {
         title={title}
         text={text}
         action={
-          <ButtonLink to={viewer ? '/reader' : '/'} variant="primary">
-            {viewer ? t('Back to Recent') : t('Back to the home page')}
-          </ButtonLink>
+          action ?? (
+            <ButtonLink to={viewer ? '/reader' : '/'} variant="primary">
+              {viewer ? t('Back to Recent') : t('Back to the home page')}
+            </ButtonLink>
+          )
         }
       />
     </Column>

@@ -1,7 +1,12 @@
+import { Languages } from 'lucide';
 import type { ReactNode } from 'react';
-import { t } from '#shared/i18n/translate.ts';
+import { toLocalePath } from '#shared/i18n/locale-path.ts';
+import { LANGUAGES, parseLocale } from '#shared/i18n/locales.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
+import { formatOwnName } from '#web/ui/format.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Frame.module.css';
 import { SkipLink } from './SkipLink.tsx';
@@ -35,7 +40,10 @@ export function VisitorFrame({ path, children }: { path: string; children: React
       </main>
       <footer className={css.footer}>
         <span>Tidings</span>
-        <ThemeButtons />
+        <div className={css.choices}>
+          <LanguageMenu path={path} />
+          <ThemeButtons />
+        </div>
       </footer>
     </div>
   );
@@ -62,6 +70,33 @@ function VisitorLinks({ path }: { path: string }) {
 /** Whether a path with its query is the target, or below it. */
 function isAt(path: string, target: string): boolean {
   return path === target || path.startsWith(`${target}/`) || path.startsWith(`${target}?`);
+}
+
+/** The addresses of the page in every language. */
+function LanguageMenu({ path }: { path: string }) {
+  return (
+    <details className={css.languages}>
+      <summary className={css.theme}>
+        <Icon of={Languages} size={16} />
+        {formatOwnName(parseLocale(getLocale()))}
+      </summary>
+      <ul className={css.languageList}>
+        {LANGUAGES.map((locale) => (
+          <li key={locale}>
+            <a
+              href={toLocalePath(path, locale)}
+              lang={locale}
+              hrefLang={locale}
+              className={css.theme}
+              aria-current={locale === getLocale() ? 'true' : undefined}
+            >
+              {formatOwnName(locale)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** Shown only where the script that they need has run. */

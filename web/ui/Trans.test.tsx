@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { runWithLocale } from '#shared/i18n/translate.ts';
+import { compilePseudo } from '#shared/i18n/pseudo-locale.ts';
+import { provideCatalogues, runWithLocale } from '#shared/i18n/translate.ts';
 import { Trans } from './Trans.tsx';
+
+const MESSAGE = 'You already subscribe to {site}. <em>Open it</em>';
+provideCatalogues((locale) => (locale === 'en-XA' ? { [MESSAGE]: compilePseudo(MESSAGE) } : {}));
 
 const sentence = (
   <Trans
-    message="You already subscribe to {site}. <em>Open it</em>"
+    message={MESSAGE}
     values={{ site: <b>Salt & Slate</b> }}
     components={{ em: <em className="site" /> }}
   />

@@ -4,6 +4,7 @@ import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { closeAccount } from '#shared/api/account-data.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import { deleteUser, isLastAdministrator } from './queries-delete.ts';
 
 export const accountDataRoutes: Route<Context>[] = [
@@ -20,7 +21,12 @@ export const accountDataRoutes: Route<Context>[] = [
         );
       const { email, emailVerified, displayName: name } = viewer;
       if (emailVerified)
-        await enqueueEmail(context, trx, { to: email, template: 'AccountDeleted', props: { name } });
+        await enqueueEmail(context, trx, {
+          to: email,
+          locale: parseLocale(viewer.language),
+          template: 'AccountDeleted',
+          props: { name },
+        });
       await deleteUser(trx, viewer.id);
     });
     return { success: true as const };

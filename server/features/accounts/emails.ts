@@ -10,9 +10,11 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Email } from '#shared/emails.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import {
   countEmailsTo,
   findEmailSentAt,
+  findLanguage,
   findOwnerOfAddress,
   markEmailSent,
   updateUnconfirmedAddress,
@@ -55,8 +57,17 @@ export function createAccountEmails(parts: {
     coolDownMs = COOL_DOWN_MS,
   ): Promise<EmailOutcome> {
     const outcome = await recordSent(trx, person, email.template, coolDownMs);
-    if (outcome.kind === 'sent') await enqueueEmail(parts, trx, { ...email, to: person.email });
+    if (outcome.kind === 'sent') await enqueueTo(trx, person, email);
     return outcome;
+  }
+
+  /** Enqueues an email in the language of the user's account. */
+  async function enqueueTo(
+    trx: Kysely<Schema>,
+    { id, email: to }: EmailRecipient,
+    email: Email,
+  ): Promise<void> {
+    await enqueueEmail(parts, trx, { ...email, to, locale: parseLocale(await findLanguage(trx, id)) });
   }
 
   async function recordSent(
@@ -96,8 +107,7 @@ export function createAccountEmails(parts: {
         },
       });
     else if ((await countEmailsTo(trx, person.email, 'VerifyEmail', since)) <= LINKS_PER_HOUR)
-      await enqueueEmail(parts, trx, {
-        to: person.email,
+      await enqueueTo(trx, person, {
         template: 'VerifyEmail',
         props: {
           name: person.name,

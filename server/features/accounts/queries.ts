@@ -85,6 +85,12 @@ export async function getMyself(db: Db, userId: number): Promise<MyselfRow> {
   return rows[0]!;
 }
 
+/** Returns the BCP 47 tag of a user's language; undefined if there is no such user. */
+export async function findLanguage(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  return row?.language;
+}
+
 /** Returns the user whose confirmed address this is. */
 export function findOwnerOfAddress(
   db: Db,

@@ -41,7 +41,7 @@ export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<A
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
-): Promise<{ id: number; name: string; email: string; isMailable: boolean } | undefined> {
+): Promise<{ id: number; name: string; email: string; language: string; isMailable: boolean } | undefined> {
   const text = who.replace(/^@/, '').toLowerCase();
   return (
     db
@@ -51,6 +51,7 @@ export async function findInvitee(
         'users.id',
         'users.name',
         'users.email',
+        'users.language',
         sql<boolean>`users.email_verified and not coalesce(email_settings.blocked, false)`.as('isMailable'),
       ])
       .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)

@@ -4,6 +4,7 @@ import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import { presentBlogAuthor } from './present.ts';
 import { type BlogRow, findBlog, getBlog } from './queries.ts';
 import * as queries from './queries-authors.ts';
@@ -41,6 +42,7 @@ async function inviteAuthor(
     if (outcome === 'changed' || !invitee.isMailable) return;
     await enqueueEmail(context, trx, {
       to: invitee.email,
+      locale: parseLocale(invitee.language),
       template: 'BlogInvitation',
       props: {
         name: invitee.name,

@@ -7,6 +7,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { publish } from '#server/platform/live/publish.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import { openFolderLists } from './folders.ts';
 import { deleteOldImports, endImport, type ImportRow, listPending } from './queries.ts';
 import { claimImport, listOrphans, pauseImport, releaseImport } from './queries-queue.ts';
@@ -94,7 +95,8 @@ async function failImport(context: Context, importId: number): Promise<void> {
       return;
     const done = row.added + row.existing + row.failed;
     const props = { done, total: row.total, link: `${config.publicUrl}/reader/import` };
-    await enqueueEmail(context, trx, { to: person.email, template: 'ImportFailed', props });
+    const locale = parseLocale(person.language);
+    await enqueueEmail(context, trx, { to: person.email, locale, template: 'ImportFailed', props });
   });
 }
 
@@ -104,6 +106,7 @@ async function enqueueReportEmail(context: Context, trx: Transaction<Schema>, ro
   if (!person || !(await recordDelivery(trx, row.user_id, `import:${row.id}`, clock.now()))) return;
   await enqueueEmail(context, trx, {
     to: person.email,
+    locale: parseLocale(person.language),
     template: 'ImportDone',
     props: {
       added: row.added,

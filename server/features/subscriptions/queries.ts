@@ -233,8 +233,8 @@ export function listSubscriptionsOfSite(
 export function findEmailRecipient(
   db: Kysely<Schema>,
   userId: number,
-): Promise<{ email: string } | undefined> {
-  return db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+): Promise<{ email: string; language: string } | undefined> {
+  return db.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Records that something is emailed to a user; returns false if it was recorded before. */

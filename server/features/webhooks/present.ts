@@ -1,14 +1,17 @@
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';
-import { t } from '#shared/i18n/translate.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+import { runWithLocale, t } from '#shared/i18n/translate.ts';
 import type { AnnouncedPost, WebhookRow } from './queries.ts';
 
 /** Returns the purpose under which the secret of a webhook is encrypted. */
 export const toSealPurpose = (webhookId: string) => `webhook ${webhookId}`;
 
-export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
+/** Describes a webhook to a viewer, in their language. */
+export function presentWebhook(row: WebhookRow, { language }: Viewer, vault: Vault): Webhook {
   return {
     ID: row.id,
     URL: row.url,
@@ -21,7 +24,9 @@ export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
             date: row.last_at.toISOString(),
             is_delivered: row.last_outcome === 'delivered',
             status: row.last_status,
-            message: describeOutcome(row.last_outcome, row.last_status),
+            message: runWithLocale(parseLocale(language), () =>
+              describeOutcome(row.last_outcome!, row.last_status),
+            ),
           },
   };
 }

@@ -21,7 +21,7 @@ export const webhookRoutes: Route<Context>[] = [
   route(api.listWebhooks, async (context: Context, { siteId }, viewer) => {
     const blog = await getManagedBlog(context, siteId, viewer);
     const rows = await queries.listWebhooks(context.db, blog.id);
-    return { webhooks: rows.map((row) => presentWebhook(row, context.vault)) };
+    return { webhooks: rows.map((row) => presentWebhook(row, viewer, context.vault)) };
   }),
 
   route(api.createWebhook, async (context: Context, { siteId, url }, viewer) => {
@@ -39,7 +39,7 @@ export const webhookRoutes: Route<Context>[] = [
     if (made === 'taken') throw new AppError('conflict', 'You’ve already added this address.');
     if (made === 'full')
       throw new AppError('conflict', 'A blog can announce its posts at five addresses. Remove one first.');
-    return presentWebhook(made, vault);
+    return presentWebhook(made, viewer, vault);
   }),
 
   route(api.deleteWebhook, async (context: Context, { siteId, webhookId }, viewer) => {
@@ -67,7 +67,7 @@ export const webhookRoutes: Route<Context>[] = [
         now: clock.now(),
       });
       if (!row) throw createNotFoundError();
-      return presentWebhook(row, vault);
+      return presentWebhook(row, viewer, vault);
     },
     { perMinute: TESTS_PER_MINUTE },
   ),

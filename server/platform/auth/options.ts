@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import { negotiateLocale } from '#shared/i18n/locales.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { createLogInLimits } from './log-in-limits.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
@@ -71,6 +72,7 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { language: { type: 'string', input: false, returned: false } },
     },
     session: {
       modelName: 'sessions',
@@ -116,11 +118,12 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
       },
       user: {
         create: {
-          before: async (user) => {
+          before: async (user, ctx) => {
             const login = await chooseUsername(db, user);
             const name = user.name.trim().slice(0, NAME_MAX_LENGTH) || login;
             // Avatars are uploaded here: the address of one elsewhere would reveal readers to its owner.
-            return { data: { ...user, name, username: login, image: null } };
+            const language = negotiateLocale(ctx?.request?.headers.get('accept-language') ?? undefined);
+            return { data: { ...user, name, username: login, image: null, language } };
           },
         },
       },

@@ -8,6 +8,7 @@ export const EXACT_ADDRESS_HEADER = 'x-client-exact-address';
 /** The request headers that the account library may see. */
 const PASSED_HEADERS = [
   'accept',
+  'accept-language',
   'cookie',
   'user-agent',
   'sec-fetch-site',

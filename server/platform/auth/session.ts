@@ -14,7 +14,7 @@ const EXTEND_EVERY_MS = 60 * 60 * 1_000;
 
 /** The columns of users that make a Viewer. */
 export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
-  u.role, u.created_at as "createdAt"`;
+  u.language, u.role, u.created_at as "createdAt"`;
 
 interface Row extends Omit<Viewer, 'proof'> {
   sessionId: number;

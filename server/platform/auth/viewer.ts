@@ -9,6 +9,8 @@ export interface Viewer {
   email: string;
   emailVerified: boolean;
   image: string | null;
+  /** BCP 47 tag of the account's language. */
+  language: string;
   role: 'member' | 'administrator';
   createdAt: Date;
   /** The proof of identity: a browser's session, or an API key, with its number. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Email, EmailOf, EmailTemplate, RenderEmail } from '#shared/emails.ts';
-import { LOCALES } from '#shared/i18n/locales.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import type { Schema } from '../db/schema.ts';
 import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
 import type { Handover, Mailer } from './mailer.ts';
@@ -39,8 +39,10 @@ const EmailJobPayload = z.object({
 });
 
 /** An email of one template to one address. */
-export type EmailJobOf<T extends EmailTemplate> = EmailOf<T> & {
+export type EmailJobOf<T extends EmailTemplate> = Omit<EmailOf<T>, 'locale'> & {
   to: string;
+  /** The recipient's language. */
+  locale: Locale;
   headers?: Record<string, string>;
   textOnly?: boolean;
 };

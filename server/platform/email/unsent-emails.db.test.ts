@@ -35,6 +35,7 @@ async function recordEmails(): Promise<string[]> {
   for (let n = 0; n < 3; n += 1)
     await enqueueEmail({ jobs: createJobs(), clock }, db, {
       to: 'ann@example.com',
+      locale: 'en',
       template: 'AccountDeleted',
       props: { name: 'Ann' },
     });

@@ -6,15 +6,19 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderEmail } from '#shared/emails.ts';
-import { parseLocale } from '#shared/i18n/locales.ts';
+import { toLocalePath } from '#shared/i18n/locale-path.ts';
+import { type Locale, negotiateLocale, parseLocale } from '#shared/i18n/locales.ts';
+import type { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Assets, PageProps, PageRequest, PageResponse } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { readCatalogue } from '../catalogues.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { pickStyles, splitStyles } from './page-styles.ts';
+import { getPathLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
 import { createContentSecurityPolicy } from './security.ts';
@@ -36,6 +40,7 @@ const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 export interface WebBundle {
   render(page: PageRequest): Promise<PageResponse>;
   renderEmail: RenderEmail;
+  provideCatalogues: typeof provideCatalogues;
 }
 
 /**
@@ -80,7 +85,9 @@ export async function loadWebBundle(): Promise<WebBundle> {
   const path = join(DIST, 'server/entry-server.js');
   if (!existsSync(path))
     throw new Error('The pages have not been built. Run "npm run build" first; see docs/operations.md.');
-  return (await import(pathToFileURL(path).href)) as WebBundle;
+  const bundle = (await import(pathToFileURL(path).href)) as WebBundle;
+  bundle.provideCatalogues(readCatalogue);
+  return bundle;
 }
 
 /** Serves the built scripts, styles and icons. */
@@ -153,7 +160,8 @@ export async function servePages<S extends SharedPage>(
       assets,
       theme: getTheme(request),
       now: clock.now().getTime(),
-      languages: parseLanguages(request.headers['accept-language']),
+      locale: getLocale(request, viewer),
+      pathLocale: getPathLocale(request),
       dev,
       isOnDomain,
       isFirst: isFirstPage(request),
@@ -174,16 +182,23 @@ export async function servePages<S extends SharedPage>(
   }
 
   const renderPage: RenderPage = async (request, reply, options = {}) => {
-    const mapped = await findMapped(request.hostname, request.url);
+    // A blog's own domain has no addresses for languages.
+    const mapped = await findMapped(request.hostname, request.originalUrl);
     // Even permanent redirects are revalidated each time: a blog may move back. A form is handled here, because a redirect would
     // lose its values.
     if (mapped?.movedTo !== undefined && request.method !== 'POST')
       return reply.header('cache-control', 'no-cache').redirect(mapped.movedTo, 301);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
-    // Here the table may change.
-    if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
-    if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
     const viewer = await findRequestViewer(request);
+    const pathLocale = mapped === undefined ? getPathLocale(request) : undefined;
+    const inLanguage = (path: string) => (pathLocale && !viewer ? toLocalePath(path, pathLocale) : path);
+    // Here the table may change.
+    if (moved?.isPermanent)
+      return reply.header('cache-control', 'no-cache').redirect(inLanguage(moved.path), 301);
+    if (moved) return reply.header('cache-control', 'no-store').redirect(inLanguage(moved.path), 302);
+    // Members read in their account's language, at one address.
+    if (pathLocale && viewer && request.method === 'GET')
+      return reply.header('cache-control', 'no-store').redirect(request.url, 302);
     const isOnDomain = mapped !== undefined;
     const requested = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
     const isPlain = request.method !== 'POST' && options.props === undefined;
@@ -239,9 +254,15 @@ interface MadePage {
 
 /** Returns everything that a visitor's page depends on. */
 function toCacheKey(request: FastifyRequest, url: string, isOnDomain: boolean): string {
-  const [language] = parseLanguages(request.headers['accept-language']);
   const host = isOnDomain ? request.hostname.toLowerCase() : '';
-  return [url, host, getTheme(request), isFirstPage(request), parseLocale(language)].join(' ');
+  return [
+    url,
+    host,
+    getTheme(request),
+    isFirstPage(request),
+    getLocale(request, null),
+    getPathLocale(request),
+  ].join(' ');
 }
 
 async function sendPage(
@@ -252,7 +273,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   reply.headers({
     'cache-control': isPrivate ? 'private, no-store' : 'no-cache',
-    vary: 'cookie, sec-fetch-site, accept-encoding',
+    vary: 'cookie, sec-fetch-site, accept-encoding, accept-language',
   });
   if (redirect !== undefined) return reply.redirect(redirect, made.status);
   // A browser that uses its copy applies the headers of this response, so it needs the policy too.
@@ -278,8 +299,9 @@ interface ManifestEntry {
 
 async function readAssets(): Promise<Assets> {
   const [app, visitor, visitorStyles, blog] = (await Promise.all(
-    ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readManifest),
+    ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readJson),
   )) as [Manifest, Manifest, Manifest, Manifest];
+  const messages: { folder: string } = await readJson('messages');
   const findEntry = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const listImports = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
@@ -289,11 +311,12 @@ async function readAssets(): Promise<Assets> {
     visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${app['style.css']!.file}`,
     blog: `/${findEntry(blog).file}`,
+    messages: `/${messages.folder}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,
   };
 }
 
-async function readManifest(name: string): Promise<Manifest> {
+async function readJson(name: string) {
   return JSON.parse(await readFile(join(DIST, `client/.vite/${name}.json`), 'utf8'));
 }
 
@@ -313,9 +336,7 @@ function getTheme(request: FastifyRequest): 'system' | 'light' | 'dark' {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function parseLanguages(header: string | undefined): string[] {
-  return (header ?? '')
-    .split(',')
-    .map((part) => part.split(';')[0]!.trim())
-    .filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag));
+/** The language of a page: the account's, else that of the path, else the best of the browser's (path-locale.ts). */
+function getLocale(request: FastifyRequest, viewer: Viewer | null): Locale {
+  return viewer ? parseLocale(viewer.language) : negotiateLocale(request.headers['accept-language']);
 }

@@ -13,6 +13,7 @@ import {
 import { presentError, toAppError } from './envelope.ts';
 import { isPageRequest, renderErrorPage } from './error-page.ts';
 import { AppError } from './errors.ts';
+import { takePathLocale } from './path-locale.ts';
 import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
 
 /** Bodies other than uploads; a post's HTML is at most 1 MiB. */
@@ -41,6 +42,7 @@ export async function createHttpServer({
     ...toServerOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
+    rewriteUrl: takePathLocale,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A request that still arrives while the server is stopping is handled like any other.

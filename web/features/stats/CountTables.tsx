@@ -19,7 +19,7 @@ export function PostsTable({ siteId, shown }: { siteId: number; shown: Shown }) 
   const posts = useQuery(topPostsQuery(siteId, shown.days));
   const { postviews = [], other_views: others = 0 } = posts.data?.summary ?? {};
   return (
-    <Report title={t('Most read posts')} first={t('Post')} query={posts}>
+    <Report title={t('Most read posts')} first={t('Title')} query={posts}>
       {postviews.map(({ id, title, href, views }) => (
         <Row key={id} count={views}>
           <Link

@@ -1,23 +1,21 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
-import { LOCALES, parseLocale } from '#shared/i18n/locales.ts';
+import { LANGUAGES, parseLocale } from '#shared/i18n/locales.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { settingsQuery, updateSettingsMutation } from '#web/features/settings/queries.ts';
-import { getFormat } from '#web/ui/format.ts';
+import { switchLanguage } from '#web/lib/language.ts';
+import { formatOwnName } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
 
 const NOTICE_ID = 'site-settings-save';
 
-/** Chooses the language of pages and emails. The pseudo-locale for tests is not offered. */
+/** Chooses the language of pages and emails. */
 export function LanguageChoice() {
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const update = useMutation(updateSettingsMutation());
-  const options = LOCALES.filter((locale) => locale !== 'en-XA').map((locale) => ({
-    value: locale,
-    label: getFormat(Intl.DisplayNames, { type: 'language' } as const, locale).of(locale) ?? locale,
-  }));
+  const options = LANGUAGES.map((locale) => ({ value: locale, label: formatOwnName(locale) }));
   return (
     <SettingRow
       label={t('Language')}
@@ -32,11 +30,14 @@ export function LanguageChoice() {
             update.mutate(
               { language },
               {
-                onSuccess: () =>
+                onSuccess: async () => {
+                  // If the texts can't be loaded, the next page has them.
+                  await switchLanguage(parseLocale(language)).catch(() => {});
                   notify.success(t('Settings saved successfully!'), {
                     id: NOTICE_ID,
                     durationMs: SETTINGS_NOTICE_MS,
-                  }),
+                  });
+                },
                 onError: () =>
                   notify.error(t('There was a problem saving your changes. Please try again.'), {
                     id: NOTICE_ID,

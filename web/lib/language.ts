@@ -1,0 +1,36 @@
+import { getDirection, type Locale } from '#shared/i18n/locales.ts';
+import { activateLocale, addMessages, type Catalogue, getLocale } from '#shared/i18n/translate.ts';
+
+/** Folder of the texts (`Assets.messages`). */
+let folder = '';
+let more: Promise<void> | undefined;
+let rerender: (locale: Locale) => void = () => {};
+
+/** Loads the texts of the first page and starts with them; lazy chunks load the others first (scripts/compiled-messages.ts). */
+export async function startLanguage(messages: string, locale: Locale): Promise<void> {
+  folder = messages;
+  Object.assign(globalThis, {
+    loadMoreMessages: () => (more ??= importMessages(`${getLocale()}-more`).then(addMessages)),
+  });
+  activateLocale(locale, await importMessages(locale));
+}
+
+/** Sets what shows the page in another language. */
+export function onLanguageSwitch(show: (locale: Locale) => void): void {
+  rerender = show;
+}
+
+/** Shows the page in another language, at the same place and with what has been typed. Fails without changes if it can't be loaded. */
+export async function switchLanguage(locale: Locale): Promise<void> {
+  const catalogues = await Promise.all([importMessages(locale), importMessages(`${locale}-more`)]);
+  activateLocale(locale, Object.assign({}, ...catalogues));
+  more = Promise.resolve();
+  document.documentElement.lang = locale;
+  document.documentElement.dir = getDirection(locale);
+  rerender(locale);
+}
+
+async function importMessages(name: string): Promise<Catalogue> {
+  const module: { default: Catalogue } = await import(/* @vite-ignore */ `${folder}/${name}.js`);
+  return module.default;
+}
