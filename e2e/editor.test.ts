@@ -370,7 +370,7 @@ describe('publishing', () => {
       tags: { tea: {}, cups: {} },
       slug: 'out-now',
     });
-    const [read] = await Promise.all([context.waitForEvent('page'), action(page, 'View').click()]);
+    const [read] = await Promise.all([context.waitForEvent('page'), action(page, 'View post').click()]);
     await read.getByRole('heading', { level: 1, name: 'Out now' }).waitFor();
     await title(page).fill('Out now, again');
     await expect.poll(() => state(page).textContent()).toBe('Unsaved changes');
@@ -414,7 +414,7 @@ test('a post in the list is edited, viewed and moved to the trash from its menu,
   await page.goto(`/me/sites/${siteId}/posts`);
   await action(page, 'More about In print').click();
   const entries = page.getByRole('menuitem');
-  await expect.poll(() => entries.allTextContents()).toEqual(['Edit', 'View', 'Move to trash']);
+  await expect.poll(() => entries.allTextContents()).toEqual(['Edit', 'View post', 'Move to trash']);
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Posts' }).getByRole('link', { name: 'Drafts' }).click();
   const counted = () => page.getByRole('navigation', { name: 'Posts' }).getByRole('link').allTextContents();

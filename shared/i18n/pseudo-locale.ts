@@ -33,5 +33,10 @@ function accentText(text: string): string {
     )
     .join('');
   const letters = text.replace(/<[^>]*>/g, '').trim().length;
-  return letters === 0 ? accented : `${accented}${'~'.repeat(Math.ceil(letters * 0.4))}`;
+  return letters === 0 ? accented : accented + pad(Math.ceil(letters * 0.4));
+}
+
+/** Makes words, because a line can't be broken within one. */
+function pad(length: number): string {
+  return '~'.repeat(length).replace(/~{6}(?=~)/g, '~~~~~ ');
 }

@@ -171,7 +171,7 @@ function ArticleMenu({ article }: { article: ArticleSummary }) {
       </MenuItem>
       {article.status === 'publish' && (
         <MenuItem icon={Eye} href={article.URL}>
-          {t('View')}
+          {t('View post')}
         </MenuItem>
       )}
       <MenuItem icon={Trash2} danger onPress={() => void trashArticle(client, { siteId, postId })}>

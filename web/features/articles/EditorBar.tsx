@@ -126,7 +126,9 @@ function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'e
   };
   return (
     <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void openPreview()}>
-      <span className={css.label}>{editing.article?.status === 'publish' ? t('View') : t('Preview')}</span>
+      <span className={css.label}>
+        {editing.article?.status === 'publish' ? t('View post') : t('Preview')}
+      </span>
     </Button>
   );
 }
