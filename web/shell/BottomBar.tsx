@@ -21,19 +21,19 @@ export function BottomBar() {
     <nav className={joinClasses(css.bottombar, away && css.away)} aria-label={t('Main')}>
       <Link className={css.tab} to="/reader" activeOptions={{ exact: true }}>
         <Icon of={Newspaper} />
-        {t('Recent')}
+        <span className={css.tabLabel}>{t('Recent')}</span>
       </Link>
       <Link className={css.tab} to="/discover" search={{}} activeOptions={{ includeSearch: false }}>
         <Icon of={Compass} />
-        {t('Discover')}
+        <span className={css.tabLabel}>{t('Discover')}</span>
       </Link>
       <Link className={css.tab} to="/reader/search" search={{}} activeOptions={{ includeSearch: false }}>
         <Icon of={Search} />
-        {t('Search')}
+        <span className={css.tabLabel}>{t('Search')}</span>
       </Link>
       <Link className={css.tab} to="/reader/notifications">
         <Icon of={Bell} />
-        {t('Notifications')}
+        <span className={css.tabLabel}>{t('Notifications')}</span>
         <NewNotificationsDot />
       </Link>
       <Drawer />
@@ -56,7 +56,7 @@ function Drawer() {
     <>
       <button type="button" className={css.tab} aria-haspopup="dialog" onClick={show}>
         <Icon of={Menu} />
-        {t('Menu')}
+        <span className={css.tabLabel}>{t('Menu')}</span>
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press outside the drawer closes it; with the keyboard Esc does. */}
       <dialog
