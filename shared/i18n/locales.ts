@@ -4,6 +4,8 @@ export const LANGUAGES = [
   ...(['zh-cn', 'zh-tw'] as const),
 ] as const;
 
+export type Language = (typeof LANGUAGES)[number];
+
 /** Languages of pages. `en-XA` is made from English and shows untranslated or clipped text in tests; nobody is offered it. */
 export const LOCALES = [...LANGUAGES, 'en-XA'] as const;
 export type Locale = (typeof LOCALES)[number];
