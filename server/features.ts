@@ -61,6 +61,7 @@ import { seenJobs } from './features/seen/jobs.ts';
 import { seenRoutes } from './features/seen/routes.ts';
 import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { createHandbookJob } from './features/starter-content/create.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statsReportRoutes } from './features/stats/routes-reports.ts';
@@ -159,6 +160,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,
+  createHandbookJob,
   publishArticleJob,
   monitorSitesJob,
   fetchFullTextJob,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#test/server.ts';
-import { STARTER_CONTENT } from './features/starter-content/pages.ts';
+import { HANDBOOK } from './features/starter-content/handbook/en.ts';
 import { seedFirstStart } from './first-start.ts';
 import { readOutbox } from './platform/email/outbox.ts';
 
@@ -9,21 +9,21 @@ test('a new server begins with its handbook, on the front page, and says who bec
   try {
     const front = await server.request('/');
     expect(front.body).toContain('From the handbook');
-    for (const page of STARTER_CONTENT) expect(front.body).toContain(page.title);
+    for (const page of HANDBOOK.pages) expect(front.body).toContain(page.title);
     expect(front.body).toContain('The first person to sign up becomes its administrator.');
     const { status, body } = await server.request('/sites/handbook');
     expect(status).toBe(200);
     // The last page is on top.
-    expect(body.indexOf(STARTER_CONTENT.at(-1)!.title)).toBeLessThan(body.indexOf(STARTER_CONTENT[0]!.title));
-    for (const page of STARTER_CONTENT)
+    expect(body.indexOf(HANDBOOK.pages.at(-1)!.title)).toBeLessThan(body.indexOf(HANDBOOK.pages[0]!.title));
+    for (const page of HANDBOOK.pages)
       expect((await server.request(`/sites/handbook/${page.slug}`)).status, page.slug).toBe(200);
     const { items } = (await server.request('/sites/handbook/feed/json')).body;
-    expect(items).toHaveLength(STARTER_CONTENT.length);
+    expect(items).toHaveLength(HANDBOOK.pages.length);
     // It has no author, so it is by the blog.
     const author = { name: 'The Tidings handbook', url: `${server.url}/sites/handbook` };
     for (const item of items) expect(item.authors, item.title).toEqual([author]);
     const rss = (await server.request('/sites/handbook/feed')).body;
-    expect(rss.match(/<dc:creator>The Tidings handbook</g)).toHaveLength(STARTER_CONTENT.length);
+    expect(rss.match(/<dc:creator>The Tidings handbook</g)).toHaveLength(HANDBOOK.pages.length);
     const rows = await server.db.selectFrom('posts').select('authors').execute();
     for (const row of rows) expect(row.authors).toEqual([author]);
 
@@ -96,7 +96,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     const later = (await server.request('/')).body;
     expect(later).toContain('Latest on this server');
     expect(later).toContain('Steam');
-    expect(later).not.toContain(STARTER_CONTENT[0]!.title);
+    expect(later).not.toContain(HANDBOOK.pages[0]!.title);
   } finally {
     await server.close();
   }
@@ -109,11 +109,11 @@ test('processes that start at once make one handbook, and one that died half-way
     await Promise.all([seedFirstStart(context), seedFirstStart(context), seedFirstStart(context)]);
     const listSlugs = async () =>
       (await server.db.selectFrom('articles').select('slug').execute()).map((row) => row.slug);
-    expect((await listSlugs()).toSorted()).toEqual(STARTER_CONTENT.map((page) => page.slug).toSorted());
-    await server.db.deleteFrom('posts').where('title', '=', STARTER_CONTENT[2]!.title).execute();
-    await server.db.deleteFrom('articles').where('slug', '=', STARTER_CONTENT[2]!.slug).execute();
+    expect((await listSlugs()).toSorted()).toEqual(HANDBOOK.pages.map((page) => page.slug).toSorted());
+    await server.db.deleteFrom('posts').where('title', '=', HANDBOOK.pages[2]!.title).execute();
+    await server.db.deleteFrom('articles').where('slug', '=', HANDBOOK.pages[2]!.slug).execute();
     await seedFirstStart(context);
-    expect((await listSlugs()).toSorted()).toEqual(STARTER_CONTENT.map((page) => page.slug).toSorted());
+    expect((await listSlugs()).toSorted()).toEqual(HANDBOOK.pages.map((page) => page.slug).toSorted());
   } finally {
     await server.close();
   }

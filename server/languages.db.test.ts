@@ -3,6 +3,8 @@ import { LANGUAGES } from '#shared/i18n/locales.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { readTranslations } from '../scripts/translations.ts';
+import { HANDBOOK } from './features/starter-content/handbook/es.ts';
+import { readOutbox } from './platform/email/outbox.ts';
 
 let server: TestServer;
 let spanish: Record<string, string>;
@@ -135,6 +137,36 @@ describe('an account', () => {
   });
 });
 
+test('a new reader follows the handbook in their language, which their language’s first one brings about', async () => {
+  const fresh = await startTestServer({ settles: true });
+  try {
+    for (const name of ['ines', 'pau']) {
+      const json = { email: `${name}@example.com`, password: 'four quiet pencils', name, username: name };
+      const headers = { 'accept-language': 'es' };
+      const { headers: answered } = await fresh.request('/api/auth/sign-up/email', { json, headers });
+      const cookie = answered
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+      await expect.poll(async () => (await fresh.request('/sites/handbook-es')).status).toBe(200);
+      await expect.poll(async () => (await fresh.outbox()).join('')).toContain(json.email);
+      const email = (await readOutbox(fresh.config.outboxDir)).findLast(({ to }) => to === json.email)!;
+      const link = /\/api\/auth\/verify-email\S+/.exec(email.text)![0];
+      await fetch(fresh.url + link, { headers: { cookie }, redirect: 'manual' });
+      const listNames = async () => {
+        const { body } = await fresh.request('/rest/v1.2/read/following/mine', { headers: { cookie } });
+        return body.subscriptions.map((subscription: { name: string }) => subscription.name);
+      };
+      await expect.poll(listNames).toEqual([HANDBOOK.title]);
+    }
+    const { body } = await fresh.request('/sites/handbook-es');
+    expect(body).toContain('<html lang="es"');
+    for (const page of HANDBOOK.pages) expect(body).toContain(page.title);
+  } finally {
+    await fresh.close();
+  }
+});
+
 test('a blog’s pages are in the blog’s language', async () => {
   const ann = await server.signUp();
   const json = { slug: 'bouilloire', title: 'La bouilloire', language: 'fr' };
@@ -142,5 +174,5 @@ test('a blog’s pages are in the blog’s language', async () => {
   const { body } = await open('/sites/bouilloire', { 'accept-language': 'ja' });
   expect(body).toContain('<html lang="fr" dir="ltr"');
   const french = await readTranslations('fr');
-  expect(body).toContain(french['Subscribe']);
+  expect(body).toContain(french.Subscribe);
 });

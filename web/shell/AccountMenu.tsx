@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { STARTER_BLOG_PATH } from '#shared/domain/starter-content.ts';
-import { t } from '#shared/i18n/translate.ts';
+import { toHandbookSlug } from '#shared/domain/starter-content.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
 import { TextSizeChoice } from '#web/features/settings/appearance/TextSizeChoice.tsx';
 import { DensityChoice } from '#web/features/streams/DensityChoice.tsx';
@@ -67,7 +67,7 @@ export function AccountMenu({
         <span className={css.grow}>{t('Keyboard shortcuts')}</span>
         <Kbd>?</Kbd>
       </PopoverItem>
-      <PopoverItem icon={CircleHelp} href={STARTER_BLOG_PATH}>
+      <PopoverItem icon={CircleHelp} href={`/sites/${toHandbookSlug(getLocale())}`}>
         {t('Help')}
       </PopoverItem>
       <PopoverSeparator />

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { enqueueAssignment } from '#server/features/pending-subscriptions/queries.ts';
-import { subscribeToStarterBlog } from '#server/features/starter-content/rules.ts';
+import { prepareHandbook, subscribeToHandbook } from '#server/features/starter-content/rules.ts';
 import type { AccountHooks } from '#server/platform/auth/hooks.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createDefaultSettings, promoteFirstUser } from './queries.ts';
@@ -10,6 +10,7 @@ import { createDefaultSettings, promoteFirstUser } from './queries.ts';
 async function userCreated(trx: Transaction<Schema>, userId: number): Promise<void> {
   await promoteFirstUser(trx, userId);
   await createDefaultSettings(trx, userId);
+  await prepareHandbook(trx, userId, { follows: true });
   await enqueueAssignment(trx, userId);
 }
 
@@ -19,7 +20,7 @@ export async function addressConfirmed(
   userId: number,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
-  if (isFirst) await subscribeToStarterBlog(trx, userId);
+  if (isFirst) await subscribeToHandbook(trx, userId);
   await enqueueAssignment(trx, userId);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { prepareHandbook } from '#server/features/starter-content/rules.ts';
 import { requireSession } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -24,6 +25,7 @@ export const settingsRoutes: Route<Context>[] = [
     return db.transaction().execute(async (trx) => {
       if (input.user_email) await changeEmail(context, trx, viewer.id, input.user_email.toLowerCase());
       if (!isEmpty(profile)) await queries.updateProfile(trx, viewer.id, profile, clock.now());
+      if (profile.language) await prepareHandbook(trx, viewer.id, { follows: false });
       if (!isEmpty(emailSettings)) await queries.updateEmailSettings(trx, viewer.id, emailSettings);
       return presentSettings(await queries.getSettings(trx, viewer.id));
     });

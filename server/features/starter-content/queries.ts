@@ -41,6 +41,29 @@ export async function findStarterFeed(trx: Transaction<Schema>, slug: string): P
   return feed?.id;
 }
 
+export function findReader(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ language: string; email_verified: boolean } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['language', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Adds the job that creates the handbook in a user's language, unless that is English. */
+export async function enqueueHandbook(
+  trx: Transaction<Schema>,
+  userId: number,
+  follows: boolean,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('starter-content.create', json_build_object('userId', id, 'follows', ${follows}::boolean), max_attempts => 12)
+    from users where id = ${userId} and language <> 'en'
+  `.execute(trx);
+}
+
 /** Turns off all delivery of a subscription. */
 export async function silenceSubscription(trx: Transaction<Schema>, subscriptionId: number): Promise<void> {
   await trx
