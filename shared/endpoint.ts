@@ -50,7 +50,11 @@ export type ResponseOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ?
 export type Call = <E extends Path>(
   endpoint: E,
   input: RawInputOf<E>,
-  options?: { signal?: AbortSignal },
+  options?: {
+    signal?: AbortSignal;
+    /** A UUID: the server does a call with it once, however often it is sent. */
+    idempotencyKey?: string;
+  },
 ) => Promise<ResponseOf<E>>;
 
 /** Declares an endpoint of the contract; see `shared/api/`. */

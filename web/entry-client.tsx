@@ -10,6 +10,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { createCall } from './lib/call.ts';
 import { onLanguageSwitch, startLanguage } from './lib/language.ts';
 import { setPendingIntent } from './lib/log-in-intent.ts';
+import { createOfflineCall } from './lib/offline-call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
 import { createAppRouter } from './router.ts';
@@ -31,7 +32,7 @@ async function start() {
   document.documentElement.dataset.scripted = '';
   revealPasswords(document);
 
-  const call = createCall();
+  const call = createOfflineCall(createCall(), page.viewer.ID);
   const queryClient = createQueryClient(call);
   hydrate(queryClient, page.queries);
   const history = createBrowserHistory();

@@ -34,7 +34,7 @@ export function createCall({
   base?: string;
   timeoutMs?: number;
 } = {}): Call {
-  return async (endpoint, input, { signal } = {}) => {
+  return async (endpoint, input, { signal, idempotencyKey } = {}) => {
     const { url, body } = toRequest(endpoint, input as object);
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
@@ -44,6 +44,7 @@ export function createCall({
         headers: {
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         ...(body && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,

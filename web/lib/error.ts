@@ -5,6 +5,11 @@ export function findCallError(error: unknown): CallError | undefined {
   return error instanceof Error && error.name === 'CallError' ? (error as CallError) : undefined;
 }
 
+/** Whether the same call may succeed a little later. */
+export function isPassing(error: unknown): boolean {
+  return ['offline', 'timeout', 'unavailable'].includes(findCallError(error)?.code ?? '');
+}
+
 /** Whether there was no response: there is no network, or the server cannot be reached. */
 export function isUnreachable(error: unknown): boolean {
   const code = findCallError(error)?.code;

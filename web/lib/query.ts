@@ -7,8 +7,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Call, Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
-import { CallError } from './call.ts';
+import type { CallError } from './call.ts';
 import type { ShapeOf } from './entities.ts';
+import { isPassing } from './error.ts';
 
 // Renders the effect of a click before the next frame; with the default, a timer, a switch would jump back meanwhile.
 notifyManager.setScheduler(queueMicrotask);
@@ -20,8 +21,8 @@ const callByClient = new WeakMap<QueryClient, Call>();
  * Creates a query client that fetches with `call`. Responses stay fresh for half a minute, so that data which came with the page
  * is not fetched again at once. Only failures that may pass are retried, `retries` times.
  *
- * Without a network a query fails at once, so that the page can say so; stale data is fetched when the network is back. A
- * mutation waits for the network, and shows its expected effect meanwhile.
+ * Without a network a query fails at once, so that the page can say so, unless its response is kept on the device; stale data is
+ * fetched when the network is back. Mutations too fail at once, unless the queue takes them (docs/offline.md).
  */
 export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient {
   const client = new QueryClient({
@@ -34,7 +35,7 @@ export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   });
@@ -88,8 +89,4 @@ export function runMutation<Data, Failure, Input, Result>(
   input: Input,
 ): Promise<Data> {
   return client.getMutationCache().build(client, options).execute(input);
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof CallError && ['offline', 'timeout', 'unavailable'].includes(error.code);
 }

@@ -1,11 +1,12 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReconnect` whenever the browser is back online. */
+/** Calls `onReconnect` whenever the server can be reached again. */
 export function useReconnect(onReconnect: () => void): void {
   const announce = useEffectEvent(onReconnect);
   useEffect(() => {
-    const handle = () => announce();
-    window.addEventListener('online', handle);
-    return () => window.removeEventListener('online', handle);
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) announce();
+    });
   }, []);
 }

@@ -1,12 +1,15 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from './notices.ts';
 
 /** Something a user does that shows at once and is reverted if the server refuses it. */
-export interface OptimisticAction<Data, Before = unknown>
-  extends Pick<MutationOptions, 'scope' | 'networkMode' | 'meta'> {
-  /** Only one action with this key runs at a time: a second one does nothing or, if they share a `scope`, waits. */
+export interface OptimisticAction<Data, Before = unknown> extends Pick<MutationOptions, 'scope' | 'meta'> {
+  /**
+   * Only one action with this key runs at a time: a second one does nothing, unless they share a `scope` or wait for each other in
+   * the queue, as without a connection all do.
+   */
   key?: readonly unknown[];
+  inTurn?: boolean;
   /** Shows the result; returns what `undo` needs. */
   patch?: () => Before | Promise<Before>;
   call: () => Promise<Data>;
@@ -24,9 +27,10 @@ export interface OptimisticAction<Data, Before = unknown>
 /** Runs an action, which outlives the component that started it. Returns whether the server confirmed it. */
 export async function optimistic<Data, Before>(
   client: QueryClient,
-  { key, patch, call, undo, words, id, ...options }: OptimisticAction<Data, Before>,
+  { key, inTurn = false, patch, call, undo, words, id, ...options }: OptimisticAction<Data, Before>,
 ): Promise<boolean> {
-  if (key && !options.scope && client.isMutating({ mutationKey: key }) > 0) return false;
+  const isAlone = key && !options.scope && !inTurn && onlineManager.isOnline();
+  if (isAlone && client.isMutating({ mutationKey: key }) > 0) return false;
   try {
     const run: MutationOptions<Data, Error, void, Before | undefined> = {
       ...options,

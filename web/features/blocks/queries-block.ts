@@ -48,7 +48,6 @@ function setSiteBlock(
   words: string,
 ): Promise<boolean> {
   return optimistic(client, {
-    networkMode: 'always',
     patch: () => writeSiteBlock(client, site.feed_ID, isBlocked),
     call: () => getCall(client)(isBlocked ? api.blockSite : api.unblockSite, { siteId: toSiteKey(site) }),
     undo: () => writeSiteBlock(client, site.feed_ID, !isBlocked),
@@ -62,7 +61,6 @@ function setSiteBlock(
 export async function blockUser(client: QueryClient, user: BlockableUser): Promise<void> {
   const id = `block-user-${user.ID}`;
   const isBlocked = await optimistic(client, {
-    networkMode: 'always',
     call: () => getCall(client)(api.blockUser, { userId: user.ID }),
     onSuccess: () => invalidateUserContent(client),
     words: t('{name} could not be blocked. Please try again.', { name: user.name }),
@@ -78,7 +76,6 @@ export async function blockUser(client: QueryClient, user: BlockableUser): Promi
 export async function unblockUser(client: QueryClient, user: BlockableUser): Promise<void> {
   const id = `block-user-${user.ID}`;
   const isUnblocked = await optimistic(client, {
-    networkMode: 'always',
     call: () => getCall(client)(api.unblockUser, { userId: user.ID }),
     onSuccess: () => invalidateUserContent(client),
     words: t('That could not be undone. Please try again.'),

@@ -74,7 +74,6 @@ function CommentMenu({ one }: { one: CommentSubscription }) {
   const undo = async (leaving: Promise<boolean>) => {
     if (!(await leaving)) return;
     await optimistic(client, {
-      networkMode: 'always',
       call: () => startComments(client, one),
       onSuccess: () =>
         notify.success(t('Success! You are now subscribed to {site}.', { site: title }), { id }),

@@ -42,7 +42,6 @@ export function setCommentNotifications(
       list.map((one) => (one.id === id ? { ...one, notification: { send_comments: on } } : one)),
     );
   return optimistic(client, {
-    networkMode: 'always',
     patch: () => show(send_comments),
     call: () => getCall(client)(updateCommentSubscription, { id, send_comments }),
     undo: () => show(!send_comments),
@@ -55,7 +54,6 @@ export function setCommentNotifications(
 export function stopComments(client: QueryClient, one: CommentSubscription): Promise<boolean> {
   const before = client.getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey);
   return optimistic(client, {
-    networkMode: 'always',
     patch: () => {
       changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
       changeCountsInCache(client, { comments: -1 });

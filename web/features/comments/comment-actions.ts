@@ -43,7 +43,6 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
     patchComment(client, comment.ID, () => ({ i_like: state.i_like, like_count: state.like_count }));
   await optimistic(client, {
-    networkMode: 'always',
     key: ['like-comment', comment.ID],
     patch: () => {
       recordEvent(
@@ -63,7 +62,6 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
 /** Deletes the user's own comment; the notice can undo it. */
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
   await optimistic(client, {
-    networkMode: 'always',
     call: () => getCall(client)(api.deleteComment, toIds(comment)),
     onSuccess: (response) => {
       show(client, comment, response);
@@ -83,7 +81,6 @@ export async function moderateComment(
   decision: Decision,
 ): Promise<void> {
   await optimistic(client, {
-    networkMode: 'always',
     call: () => getCall(client)(api.updateComment, { ...toIds(comment), status: decision }),
     onSuccess: (response) => {
       show(client, comment, response);
@@ -103,7 +100,6 @@ export async function moderateComment(
 function notifyWithUndo(client: QueryClient, comment: Comment, message: string, undo: Decision): void {
   const restore = () =>
     optimistic(client, {
-      networkMode: 'always',
       call: () => getCall(client)(api.updateComment, { ...toIds(comment), status: undo }),
       onSuccess: (response) =>
         show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, response),

@@ -80,7 +80,6 @@ function leave(
   const isOther = ({ id }: { id: number }) => id !== one.id;
   return optimistic(client, {
     ...notice,
-    networkMode: 'always',
     patch: () => {
       if (kind === 'site') {
         client.setQueryData<PendingPage>(pendingSitesQuery().queryKey, (page) => {

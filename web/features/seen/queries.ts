@@ -17,8 +17,6 @@ import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 /** The key of all marking calls: counts are not fetched in between. */
 export const MARKING = ['seen'];
 export const MARKING_ALL = [...MARKING, 'all'];
-/** They are sent one after the other, so that the last press wins. The display does not wait. */
-const IN_TURN = { id: 'seen' };
 
 /** The number of unseen posts of each subscription, and of all. */
 export function unseenCountsQuery() {
@@ -65,7 +63,8 @@ export async function markPosts(
   return optimistic(client, {
     key: MARKING,
     meta: { posts, isSeen } satisfies PendingMark,
-    scope: IN_TURN,
+    // Sent one after the other, so that the last press wins. The display does not wait.
+    inTurn: true,
     patch: async () => {
       const changed = listCurrentPosts(client, posts, posts).filter((post) => post.is_seen !== isSeen);
       writeSeen(client, toSeenChange(changed, isSeen));
@@ -74,11 +73,11 @@ export async function markPosts(
     },
     call: async () => {
       const named = posts.map((post) => ({ feed_id: post.feed_ID, feed_item_id: post.feed_item_ID }));
-      for (let start = 0; start < named.length; start += MARKS_MAX)
-        await getCall(client)(isSeen ? markSeenCall : markUnseenCall, {
-          posts: named.slice(start, start + MARKS_MAX),
-          source: 'reader-web',
-        });
+      const parts = Array.from({ length: Math.ceil(named.length / MARKS_MAX) }, (_, part) =>
+        named.slice(part * MARKS_MAX, (part + 1) * MARKS_MAX),
+      );
+      const endpoint = isSeen ? markSeenCall : markUnseenCall;
+      await Promise.all(parts.map((posts) => getCall(client)(endpoint, { posts, source: 'reader-web' })));
     },
     undo: (back) => writeSeen(client, back),
     // A copy that was fetched meanwhile may be outdated; but marks still to be sent are newer.
@@ -114,7 +113,7 @@ export async function markAllPosts(
   let undo: string | null = null;
   const isSaved = await optimistic(client, {
     key: MARKING_ALL,
-    scope: IN_TURN,
+    inTurn: true,
     patch: async () => {
       writeSeen(client, {
         seen: (post) => post.is_seen || isAbout(feedIds, post.feed_ID, post.is_following),
@@ -138,7 +137,7 @@ export async function markAllPosts(
 export function unmarkAllPosts(client: QueryClient, undo: string, back: SeenChange): Promise<boolean> {
   return optimistic(client, {
     key: MARKING,
-    scope: IN_TURN,
+    inTurn: true,
     call: () => getCall(client)(undoMarkAllSeen, { undo }),
     onSuccess: () => writeSeen(client, back),
     onSettled: () => client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) }),

@@ -31,13 +31,11 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
   const { feed_ID: feedId, feed_item_ID } = post;
   const undo = () =>
     optimistic(client, {
-      networkMode: 'always',
       patch: restore,
       call: () => getCall(client)(restoreRecommendedSite, { feedId }),
       words: t('Sorry, that could not be undone. Please try again.'),
     });
   const isDismissed = await optimistic(client, {
-    networkMode: 'always',
     patch: () => {
       change((posts) => removeRecommended(posts, toPostKey(post)));
       recordEvent('calypso_reader_recommended_post_dismissed', {

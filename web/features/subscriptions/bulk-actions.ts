@@ -36,7 +36,6 @@ export async function unsubscribeMany(
   recordEvent('calypso_subscriptions_site_unsubscribed', { count: subscriptions.length });
   const feedIds = subscriptions.map(({ feed_ID }) => feed_ID);
   const leaving = optimistic(client, {
-    networkMode: 'always',
     patch: () => {
       addPendingRemovals(client, subscriptions);
       changeCountsInCache(client, { blogs: -subscriptions.length });
@@ -74,7 +73,6 @@ async function subscribeAgain(
   if (!(await leaving)) return;
   recordEvent('calypso_subscriptions_site_resubscribed', { count: subscriptions.length });
   await optimistic(client, {
-    networkMode: 'always',
     call: () => change(client, { action: 'resubscribe', sub_ids: listIds(subscriptions) }),
     onSuccess: ({ changed }) => {
       const back = new Set(changed);
@@ -120,7 +118,6 @@ export async function dismissConcern(
     });
   const save = (isKept: boolean) =>
     optimistic(client, {
-      networkMode: 'always',
       patch: () => show(isKept),
       call: () => change(client, { ...request, value: isKept }),
       undo: () => show(!isKept),
@@ -176,7 +173,6 @@ export async function changeMany(
         before.has(one.ID) ? { ...one, delivery_methods: toMethods(one.ID, one.delivery_methods) } : one,
     });
   await optimistic(client, {
-    networkMode: 'always',
     patch: () => show((_id, shown) => applyChange(shown, request)),
     call: () => change(client, { ...request, sub_ids: listIds(hosted) }),
     undo: () => show((id) => before.get(id)!),

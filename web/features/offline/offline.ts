@@ -1,0 +1,17 @@
+import type { Call } from '#shared/endpoint.ts';
+import { createQueue, type Queue } from './queue.ts';
+
+export { findResponse, keepResponse } from './store.ts';
+
+let queue: Queue | undefined;
+
+/** Returns the queue of the page's member, which is created with the first use. */
+export function getQueue(call: Call, userId: number): Queue {
+  queue ??= createQueue(call, userId);
+  return queue;
+}
+
+/** Returns the queue if there is one. */
+export function findQueue(): Queue | undefined {
+  return queue;
+}

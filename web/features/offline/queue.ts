@@ -1,0 +1,169 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { Call, Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
+import { createComment, createReply } from '#shared/paths/comments.ts';
+import { likePost, unlikePost } from '#shared/paths/likes.ts';
+import { markAllSeen, markSeen, markUnseen, undoMarkAllSeen } from '#shared/paths/seen.ts';
+import { subscribe, unsubscribe } from '#shared/paths/subscriptions.ts';
+import { followTag, unfollowTag } from '#shared/paths/tags.ts';
+import { CallError } from '#web/lib/call.ts';
+import { reportReachable } from '#web/lib/connection.ts';
+import { isPassing } from '#web/lib/error.ts';
+import { addAction, deleteAction, listActions, type QueuedAction } from './store.ts';
+
+/**
+ * The calls that change what is read. Those of one lane are sent one after the other; those that wait are stored without a
+ * connection. "Mark all" does not wait: later it would mark posts that nobody has seen.
+ */
+const LANES = new Map<string, { lane: string; waits: boolean }>(
+  (
+    [
+      [markSeen, 'seen', true],
+      [markUnseen, 'seen', true],
+      [markAllSeen, 'seen', false],
+      [undoMarkAllSeen, 'seen', false],
+      [likePost, 'likes', true],
+      [unlikePost, 'likes', true],
+      [subscribe, 'subscriptions', true],
+      [unsubscribe, 'subscriptions', true],
+      [followTag, 'tags', true],
+      [unfollowTag, 'tags', true],
+      [createComment, 'comments', true],
+      [createReply, 'comments', true],
+    ] as const
+  ).map(([endpoint, lane, waits]) => [toName(endpoint), { lane, waits }]),
+);
+
+/** Thrown for a comment that was put into the queue: nobody waits for its response. */
+export const QUEUED = 'queued';
+
+function toName({ method, path }: Pick<Path, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/** Sends actions, or keeps them until there is a connection. */
+export interface Queue {
+  send: Call;
+  /** Sends what waits from before, and from now on whenever the connection is back. */
+  start: (listeners: {
+    onRefused: (action: QueuedAction, error: CallError) => void;
+    /** Called after everything was sent that other pages had queued. */
+    onSent: () => void;
+  }) => Promise<void>;
+  /** The number of waiting actions, for useSyncExternalStore. */
+  subscribe: (listener: () => void) => () => void;
+  getWaiting: () => number;
+}
+
+/** Creates the queue of a user's actions; `call` sends one. */
+export function createQueue(call: Call, userId: number): Queue {
+  const lanes = new Map<string, Promise<unknown>>();
+  const callers = new Map<string, { resolve: (response: never) => void; reject: (error: unknown) => void }>();
+  const listeners = new Set<() => void>();
+  let waiting = 0;
+  let emptying: Promise<void> | undefined;
+  let told: Parameters<Queue['start']>[0] | undefined;
+
+  const setWaiting = (count: number) => {
+    waiting = count;
+    for (const listener of listeners) listener();
+  };
+  /** What waits from before. */
+  const counted = listActions(userId).then(({ length }) => setWaiting(length), ignore);
+
+  /**
+   * Sends one call, or stores it. Once something waits, everything after it waits too, so that the order stays. Resolves when the call
+   * was answered or stored, to a function that returns its response.
+   */
+  async function dispatch<E extends Path>(
+    endpoint: E,
+    input: RawInputOf<E>,
+    { lane, waits }: { lane: string; waits: boolean },
+  ): Promise<() => Promise<ResponseOf<E>>> {
+    const key = crypto.randomUUID();
+    await counted;
+    if (!waits || (waiting === 0 && onlineManager.isOnline())) {
+      try {
+        const response = await call(endpoint, input, { idempotencyKey: key });
+        return async () => response;
+      } catch (error) {
+        if (!waits || !isPassing(error)) throw error;
+      }
+    }
+    const { method, path } = endpoint;
+    const sent = new Promise<ResponseOf<E>>((resolve, reject) => callers.set(key, { resolve, reject }));
+    await addAction(userId, { key, method: method as QueuedAction['method'], path, input: input as object });
+    setWaiting(waiting + 1);
+    void empty();
+    if (lane !== 'comments') return () => sent;
+    callers.delete(key);
+    throw new CallError(QUEUED, 'The comment is sent when there is a connection.');
+  }
+
+  const send: Call = async (endpoint, input, options) => {
+    const turn = LANES.get(toName(endpoint));
+    if (!turn) return call(endpoint, input, options);
+    const before = lanes.get(turn.lane) ?? Promise.resolve();
+    const dispatched = before.then(() => dispatch(endpoint, input, turn));
+    lanes.set(turn.lane, dispatched.then(ignore, ignore));
+    return (await dispatched)();
+  };
+
+  /** Sends all that waits, one after the other, in one of the user's tabs at a time. */
+  function empty(): Promise<void> {
+    emptying ??= navigator.locks.request(`tidings-queue-${userId}`, sendAll).finally(() => {
+      emptying = undefined;
+    });
+    return emptying;
+  }
+
+  async function sendAll(): Promise<void> {
+    let hasSentForOthers = false;
+    for (;;) {
+      const [action, ...rest] = await listActions(userId);
+      setWaiting(action ? rest.length + 1 : 0);
+      if (!action || !onlineManager.isOnline()) break;
+      const caller = callers.get(action.key);
+      try {
+        const endpoint: Path = { method: action.method, path: action.path };
+        const response = await call(endpoint, action.input as never, { idempotencyKey: action.key });
+        await deleteAction(userId, action.id);
+        caller?.resolve(response as never);
+        hasSentForOthers ||= !caller;
+      } catch (error) {
+        const { code, retryAfter = 1 } = error as CallError;
+        if (code === 'throttled') {
+          await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000));
+          continue;
+        }
+        if (isPassing(error)) {
+          // Perhaps there is a network but no server: then it is asked until it is back.
+          reportReachable(false);
+          break;
+        }
+        await deleteAction(userId, action.id);
+        if (caller) caller.reject(error);
+        else told?.onRefused(action, error as CallError);
+      }
+      callers.delete(action.key);
+    }
+    if (hasSentForOthers) told?.onSent();
+  }
+
+  return {
+    send,
+    start: async (wishes) => {
+      told = wishes;
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) void empty();
+      });
+      await empty();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getWaiting: () => waiting,
+  };
+}
+
+const ignore = () => {};

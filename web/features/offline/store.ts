@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** An action that waits for the connection, in the order of its number. */
+export interface QueuedAction {
+  /** Given by the database: actions are sent in this order. */
+  id?: number;
+  /** The idempotency key: the server does it once, however often it is sent. */
+  key: string;
+  method: 'POST' | 'DELETE';
+  path: `/${string}`;
+  input: object;
+}
+
+interface Kept {
+  url: string;
+  /** The response as JSON text, whose length is its size. */
+  json: string;
+  keptAt: number;
+}
+
+interface OfflineSchema extends DBSchema {
+  responses: { key: string; value: Kept; indexes: { keptAt: number } };
+  actions: { key: number; value: QueuedAction };
+}
+
+/** All responses together, in characters; the oldest are dropped first. */
+export const KEPT_MAX_CHARACTERS = 20_000_000;
+/** Names of the databases begin like this; the user's number follows. The service worker deletes them at log-out. */
+export const DATABASE_PREFIX = 'tidings-offline-';
+
+const databases = new Map<number, Promise<IDBPDatabase<OfflineSchema>>>();
+
+function open(userId: number): Promise<IDBPDatabase<OfflineSchema>> {
+  const opened =
+    databases.get(userId) ??
+    openDB<OfflineSchema>(`${DATABASE_PREFIX}${userId}`, 1, {
+      upgrade(database) {
+        database.createObjectStore('responses', { keyPath: 'url' }).createIndex('keptAt', 'keptAt');
+        database.createObjectStore('actions', { keyPath: 'id', autoIncrement: true });
+      },
+      // Another tab logs out.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    });
+  databases.set(userId, opened);
+  return opened;
+}
+
+/** Keeps the response of a read call for a user. Does nothing where the browser has no storage. */
+export async function keepResponse(userId: number, url: string, response: unknown): Promise<void> {
+  try {
+    const database = await open(userId);
+    await database.put('responses', { url, json: JSON.stringify(response), keptAt: Date.now() });
+  } catch {
+    // A private window, or a full disk.
+  }
+}
+
+/** Returns the kept response of a call; undefined if there is none. */
+export async function findResponse(userId: number, url: string): Promise<unknown> {
+  try {
+    const kept = await (await open(userId)).get('responses', url);
+    return kept && JSON.parse(kept.json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the response of a call is kept. */
+export async function isKept(userId: number, url: string): Promise<boolean> {
+  return (await (await open(userId)).getKey('responses', url)) !== undefined;
+}
+
+/** Drops the oldest responses until the rest is within the limit. */
+export async function trimResponses(userId: number): Promise<void> {
+  const change = (await open(userId)).transaction('responses', 'readwrite');
+  let characters = 0;
+  for (let at = await change.store.index('keptAt').openCursor(null, 'prev'); at; at = await at.continue()) {
+    characters += at.value.json.length;
+    if (characters > KEPT_MAX_CHARACTERS) await at.delete();
+  }
+  await change.done;
+}
+
+/** Adds an action at the end of the queue. */
+export async function addAction(userId: number, action: QueuedAction): Promise<void> {
+  await (await open(userId)).add('actions', action);
+}
+
+/** Lists the waiting actions in their order. */
+export async function listActions(userId: number): Promise<Required<QueuedAction>[]> {
+  return (await (await open(userId)).getAll('actions')) as Required<QueuedAction>[];
+}
+
+export async function deleteAction(userId: number, id: number): Promise<void> {
+  await (await open(userId)).delete('actions', id);
+}

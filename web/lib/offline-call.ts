@@ -1,0 +1,43 @@
+import { type Call, type Path, toRequest } from '#shared/endpoint.ts';
+import { CallError } from './call.ts';
+import { reportReachable } from './connection.ts';
+
+/** The calls whose responses are kept on the device: what reading needs. */
+const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes)\/?(\?|$)/;
+
+/**
+ * Creates the call of a member's pages: without a connection it answers with what is kept on the device, and has actions wait
+ * (features/offline). Its code is loaded after the page.
+ */
+export function createOfflineCall(call: Call, userId: number): Call {
+  const loadOffline = () => import('../features/offline/offline.ts');
+  const watched: Call = async (endpoint, input, options) => {
+    try {
+      const response = await call(endpoint, input, options);
+      reportReachable(true);
+      return response;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'offline') reportReachable(false);
+      if (error instanceof CallError && error.status > 0) reportReachable(true);
+      throw error;
+    }
+  };
+  return async (endpoint, input, options) => {
+    if (endpoint.method !== 'GET') {
+      const { getQueue } = await loadOffline();
+      return getQueue(watched, userId).send(endpoint, input, options);
+    }
+    const { url } = toRequest(endpoint as Path, input as object);
+    try {
+      const response = await watched(endpoint, input, options);
+      if (KEPT.test(url)) void loadOffline().then(({ keepResponse }) => keepResponse(userId, url, response));
+      return response;
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'offline')) throw error;
+      const { findResponse } = await loadOffline();
+      const kept = await findResponse(userId, url);
+      if (kept === undefined) throw error;
+      return kept as never;
+    }
+  };
+}
