@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
+import { serviceWorkerParts } from './scripts/service-worker.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What a page loads as soon as it can be used. */
@@ -77,7 +78,8 @@ const onlyStyles: Rolldown.Plugin = {
 
 /**
  * What each of the bundles asks for beside the rest: the member application; the visitors' script, that of blogs and their stylesheet, each apart, so
- * that visitors load nothing of the application; the server renderer.
+ * that visitors load nothing of the application; the service worker, which caches the application's files and so comes after it; the
+ * server renderer.
  */
 export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
   {},
@@ -101,6 +103,16 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
       external: /^(?![./#\0]|[A-Z]:|vite\/)/,
       preserveEntrySignatures: 'strict',
       plugins: [onlyStyles],
+    },
+  },
+  {
+    emptyOutDir: false,
+    manifest: '.vite/service-worker.json',
+    rollupOptions: {
+      input: 'web/service-worker.ts',
+      plugins: [serviceWorkerParts()],
+      // Its address must not change: browsers ask there for a new one.
+      output: { entryFileNames: 'service-worker.js', format: 'iife', codeSplitting: false },
     },
   },
   { ssr: true },

@@ -14,7 +14,7 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{compiled-messages,messages,translations}.ts',
+  'scripts/{compiled-messages,messages,translations,service-worker}.ts',
   'package-lock.json',
 ];
 

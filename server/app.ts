@@ -22,6 +22,7 @@ import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { createEmailHandler } from './features/post-by-email/receive.ts';
 import { createArticleReader } from './features/posts/article-reader.ts';
+import { fetchPostPicture } from './features/posts/picture.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
@@ -54,10 +55,12 @@ import { serveLive } from './platform/http/event-stream.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { bindForms } from './platform/http/form.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { createDoOnce } from './platform/http/idempotency.ts';
 import { limitCalls } from './platform/http/limits.ts';
 import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
 import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
+import { servePictures } from './platform/http/pictures.ts';
 import { createFindRequestViewer } from './platform/http/request-viewer.ts';
 import { bindRoutes } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -280,6 +283,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
       (await resolveBlogId(context, text, viewer?.id ?? null)) ??
       (await findConnectedSiteId(context, text, viewer?.id ?? null)),
     checkResponses,
+    doOnce: createDoOnce(context),
   };
   const callFor = bindRoutes(http, context, ROUTES, binding);
   await bindUploads(http, context, UPLOADS, {
@@ -290,6 +294,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   serveBatch(http);
   bindDownloads(http, context, DOWNLOADS, { findRequestViewer });
   serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
+  servePictures(http, (viewer, input) => fetchPostPicture(context, viewer, input), { findRequestViewer });
   const live = createLiveHub({
     connectionString,
     log,

@@ -1,3 +1,4 @@
+import { purgeIdempotencyKeysJob } from '#server/platform/http/idempotency.ts';
 import type { Context } from './context.ts';
 import { exportDownload } from './features/account-data/export.ts';
 import { accountDataRoutes } from './features/account-data/routes.ts';
@@ -161,6 +162,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...webhookJobs,
   eraseCommentJob,
   createHandbookJob,
+  purgeIdempotencyKeysJob,
   publishArticleJob,
   monitorSitesJob,
   fetchFullTextJob,

@@ -46,6 +46,12 @@ export type InputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.output<I> :
 export type RawInputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.input<I> : never;
 export type ResponseOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 
+/** The place of a text in the browser's storage, and the page where it is edited. */
+export interface TextPlace {
+  draft: string;
+  path: string;
+}
+
 /** Calls an endpoint of the contract and resolves to its response. */
 export type Call = <E extends Path>(
   endpoint: E,
@@ -54,6 +60,8 @@ export type Call = <E extends Path>(
     signal?: AbortSignal;
     /** A UUID: the server does a call with it once, however often it is sent. */
     idempotencyKey?: string;
+    /** Where a typed text goes back to if it has to wait for the connection and is refused then. */
+    returnTo?: TextPlace;
   },
 ) => Promise<ResponseOf<E>>;
 

@@ -62,6 +62,11 @@ export interface PageRequest {
   props?: PageProps;
 }
 
+/** A request for the page that starts the application in any browser of a member without a connection. */
+export type ShellRequest = Pick<PageRequest, 'assets' | 'theme' | 'locale' | 'dev'> & {
+  viewer: Viewer;
+};
+
 export interface PageResponse {
   status: number;
   html?: string;

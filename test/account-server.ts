@@ -90,6 +90,7 @@ export async function startAccountServer(environment: Record<string, string> = {
     findRequestViewer,
     findSiteId: async () => undefined,
     checkResponses: true,
+    doOnce: (_call, run) => run(),
   });
   bindForms(app, context, accountForms, {
     findRequestViewer,

@@ -53,7 +53,7 @@ async function start() {
       viewer: page.viewer,
       pageProps: undefined,
       theme: page.theme,
-      now: page.now,
+      now: page.now ?? Date.now(),
       dev: page.dev,
       publicUrl: location.origin,
       isOnDomain: false,

@@ -1,11 +1,11 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toLocalePath } from '#shared/i18n/locale-path.ts';
 import { findLocale, getDirection } from '#shared/i18n/locales.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
-import type { PageRequest, PageResponse } from '#shared/page.ts';
+import type { PageRequest, PageResponse, ShellRequest } from '#shared/page.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
@@ -84,17 +84,12 @@ export async function render(request: PageRequest): Promise<PageResponse> {
     const { messages } = request.assets;
     const data: PageData = { viewer, locale, messages, theme, now, dev, queries: dehydrate(queryClient) };
     const renderDocument = (application?: ReactNode) =>
-      toHtmlDocument(
-        <Document
-          {...frame}
-          styles={request.assets.appStyles}
-          script={request.assets.app}
-          preload={[...request.assets.appImports, ...listMessages(request)]}
-          data={data}
-        >
-          {application}
-        </Document>,
-      );
+      renderMembersDocument(request, {
+        ...frame,
+        data,
+        preload: listMessages(request),
+        children: application,
+      });
     try {
       return renderDocument(<Application router={router} queryClient={queryClient} locale={locale} />);
     } catch (failure) {
@@ -108,6 +103,33 @@ export async function render(request: PageRequest): Promise<PageResponse> {
     html: request.pathLocale ? mapLinks(html, inLanguage) : html,
     ...(error !== undefined && { error }),
   };
+}
+
+/** Renders the page that starts the application wherever it is opened, without anything on it (docs/offline.md). */
+export function renderShell({ viewer, assets, theme, locale, dev }: ShellRequest): string {
+  const { messages } = assets;
+  const queries: PageData['queries'] = { mutations: [], queries: [] };
+  const data: PageData = { viewer, locale, messages, theme, now: null, dev, queries };
+  return runWithLocale(locale, () =>
+    renderMembersDocument(
+      { assets },
+      { title: 'Tidings', language: locale, direction: getDirection(locale), theme, data },
+    ),
+  );
+}
+
+function renderMembersDocument(
+  { assets }: Pick<PageRequest, 'assets'>,
+  { preload = [], ...page }: Omit<ComponentProps<typeof Document>, 'styles' | 'script'>,
+): string {
+  return toHtmlDocument(
+    <Document
+      {...page}
+      styles={assets.appStyles}
+      script={assets.app}
+      preload={[...assets.appImports, ...preload]}
+    />,
+  );
 }
 
 /** Whether the page is rendered without the application: log-in pages, which members reach by emailed links too, and blogs. */

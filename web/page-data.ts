@@ -3,7 +3,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { PageRequest } from '#shared/page.ts';
 
 /** The data that the server puts into a member's page as JSON, for the application to start from. */
-export interface PageData extends Pick<PageRequest, 'theme' | 'now' | 'dev'> {
+export interface PageData extends Pick<PageRequest, 'theme' | 'dev'> {
+  /** Time of rendering, in milliseconds; null for the shell, which is rendered for any time. */
+  now: number | null;
   viewer: NonNullable<PageRequest['viewer']>;
   locale: Locale;
   /** `Assets.messages` */

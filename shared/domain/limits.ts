@@ -219,3 +219,6 @@ export const BLOG_DOMAINS_MAX = 20;
 /** Characters of a message to a blog's owners, and of the sender's name. */
 export const CONTACT_MESSAGE_MAX = 10_000;
 export const CONTACT_NAME_MAX = 100;
+
+/** The largest picture that devices keep for reading without a connection, in bytes. */
+export const KEPT_PICTURE_MAX_BYTES = 1_000_000;

@@ -1,5 +1,8 @@
 import type { CallError } from './call.ts';
 
+/** The code of a call that waits for the connection, whose response nobody waits for. */
+export const QUEUED = 'queued';
+
 /** Returns the error if it is a failed call. Checks the name, because on the server the class comes from another bundle. */
 export function findCallError(error: unknown): CallError | undefined {
   return error instanceof Error && error.name === 'CallError' ? (error as CallError) : undefined;

@@ -17,6 +17,16 @@ test('a key is named by the letter that the layout gives, whatever Caps Lock say
   expect(press('ArrowRight')).toBe('ArrowRight');
 });
 
+test('on a layout of another script a letter is the one at its place', () => {
+  const pressAt = (key: string, code: string, shiftKey = false) =>
+    toKeyName({ key, code, shiftKey, ctrlKey: false, metaKey: false, altKey: false });
+  expect(pressAt('о', 'KeyJ')).toBe('j');
+  expect(pressAt('ת', 'KeyA', true)).toBe('A');
+  expect(pressAt('؟', 'Slash', true)).toBe('?');
+  expect(pressAt('é', 'Digit2')).toBe('é');
+  expect(pressAt('k', 'KeyV')).toBe('k');
+});
+
 test('chords belong to the browser', () => {
   expect(press('l', { ctrlKey: true })).toBeUndefined();
   expect(press('r', { metaKey: true })).toBeUndefined();

@@ -95,20 +95,37 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'help', keys: ['?'], group: 'anywhere', label: () => t('Show keyboard shortcuts') },
 ];
 
-type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> &
+  Partial<Pick<KeyboardEvent, 'code'>>;
 
 /**
- * Returns the name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
+ * Returns the name of a pressed key: the letter that the layout gives ("j", with Shift "A"), or on a layout without Latin letters
+ * the one that is at its place, "Space", "Shift+Space", "Escape" …;
  * undefined for chords, which belong to the browser, except "Mod+k", which is Ctrl or ⌘ with it. Ignores Caps Lock. In right-to-left
  * text, where the left arrow leads on, the two arrows have each other's names.
  */
-export function toKeyName({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
+export function toKeyName({
+  key: typed,
+  code,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: PressedKey): string | undefined {
+  const key = toLatin(typed, code);
   if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'Mod+k';
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
   if (key.length > 1) return shiftKey ? undefined : mirrorArrow(key);
   const letter = key.toLowerCase();
   return shiftKey ? letter.toUpperCase() : letter;
+}
+
+/** Returns the key of an English layout for a letter of another script. */
+function toLatin(key: string, code = ''): string {
+  if (key === '؟') return '?';
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return letter && /^[^\p{Script=Latin}]$/u.test(key) ? letter.toLowerCase() : key;
 }
 
 /** Returns the name of the other arrow to the side in right-to-left text. Its own inverse; other keys are returned as they are. */

@@ -5,6 +5,13 @@ import { reportReachable } from './connection.ts';
 /** The calls whose responses are kept on the device: what reading needs. */
 const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes)\/?(\?|$)/;
 
+let direct: Call;
+
+/** Returns the page's call that only sends, which the queue uses. */
+export function getDirectCall(): Call {
+  return direct;
+}
+
 /**
  * Creates the call of a member's pages: without a connection it answers with what is kept on the device, and has actions wait
  * (features/offline). Its code is loaded after the page.
@@ -22,6 +29,7 @@ export function createOfflineCall(call: Call, userId: number): Call {
       throw error;
     }
   };
+  direct = watched;
   return async (endpoint, input, options) => {
     if (endpoint.method !== 'GET') {
       const { getQueue } = await loadOffline();

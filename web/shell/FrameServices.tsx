@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
+import { Offline } from '#web/features/offline/Offline.tsx';
 import { SeenSync } from '#web/features/seen/SeenSync.tsx';
 import { Keyboard } from '#web/pages/keyboard/Keyboard.tsx';
 import { NoticeList } from '#web/ui/NoticeList.tsx';
@@ -27,6 +28,7 @@ export function FrameServices({ viewer }: { viewer: Viewer }) {
       <Keyboard />
       <Commands />
       <SeenSync />
+      <Offline viewerId={viewer.ID} />
     </>
   );
 }

@@ -33,6 +33,8 @@ export interface NewComment {
   status: 'approved' | 'unapproved';
   html: string;
   raw: string;
+  /** The idempotency key of the call that created it. */
+  key: string | null;
   now: Date;
 }
 
@@ -48,6 +50,7 @@ export async function createComment(trx: Kysely<Schema>, comment: NewComment): P
       status: comment.status,
       content_html: comment.html,
       content_raw: comment.raw,
+      idempotency_key: comment.key,
       created_at: comment.now,
     })
     .returning('id')

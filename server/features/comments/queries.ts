@@ -238,6 +238,21 @@ export async function isKnownCommenter(
   return row !== undefined;
 }
 
+/** Finds a user's comment that a call with this idempotency key created. */
+export async function findByIdempotencyKey(
+  db: Kysely<Schema>,
+  authorId: number,
+  key: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Finds the viewer's comment with the same text in the same place since then, to store a repeated request once. */
 export async function findRepeated(
   db: Kysely<Schema>,

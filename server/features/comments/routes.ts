@@ -4,6 +4,7 @@ import { requireCapability } from '#server/features/blogs/rules.ts';
 import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { getIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/comments.ts';
 import { parseSiteKey } from '#shared/domain/site-key.ts';
@@ -89,18 +90,23 @@ export const commentRoutes: Route<Context>[] = [
     return { found, ...details, comments: rows.map((row) => presentWhole(row, occasion)) };
   }),
 
-  route(api.createComment, async (context: Context, { content, ...ids }, viewer) => {
+  route(api.createComment, async (context: Context, { content, ...ids }, viewer, headers) => {
     const post = await getPost(context, ids, viewer);
-    const commentId = await writeComment(context, viewer, post, { parentId: null, content });
+    const key = getIdempotencyKey(headers);
+    const commentId = await writeComment(context, viewer, post, { parentId: null, content, key });
     return getPresentedComment(context, { siteId: ids.siteId, commentId }, viewer);
   }),
 
-  route(api.createReply, async (context: Context, { siteId, commentId: parentId, content }, viewer) => {
-    const parent = await getShownRow(context, { siteId, commentId: parentId }, viewer);
-    const post = await getPost(context, { siteId, postId: parent.post_id }, viewer);
-    const commentId = await writeComment(context, viewer, post, { parentId, content });
-    return getPresentedComment(context, { siteId, commentId }, viewer);
-  }),
+  route(
+    api.createReply,
+    async (context: Context, { siteId, commentId: parentId, content }, viewer, headers) => {
+      const parent = await getShownRow(context, { siteId, commentId: parentId }, viewer);
+      const post = await getPost(context, { siteId, postId: parent.post_id }, viewer);
+      const key = getIdempotencyKey(headers);
+      const commentId = await writeComment(context, viewer, post, { parentId, content, key });
+      return getPresentedComment(context, { siteId, commentId }, viewer);
+    },
+  ),
 
   route(api.getComment, async (context: Context, ids, viewer) => {
     const row = await getRow(context, ids, viewer);

@@ -7,21 +7,22 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
 import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
-import { countRecentComments, findRepeated, isKnownCommenter } from './queries.ts';
+import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownCommenter } from './queries.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 
 /**
- * Stores a comment under a post, or a reply, and returns its number. The same text within a minute returns the first comment.
+ * Stores a comment under a post, or a reply, and returns its number. The same text within a minute, or the same
+ * idempotency key, returns the first comment.
  * @throws AppError `forbidden` (closed), `invalid_input` (no text), `throttled`, `not_found` (no parent)
  */
 export async function writeComment(
   context: Context,
   viewer: Viewer,
   post: SitePost,
-  { parentId, content }: { parentId: number | null; content: string },
+  { parentId, content, key }: { parentId: number | null; content: string; key: string | undefined },
 ): Promise<number> {
   if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
   const html = requireContent(content, canUseMarkdown(post));
@@ -30,7 +31,9 @@ export async function writeComment(
   return context.db.transaction().execute(async (trx) => {
     await lockWriter(trx, viewer.id);
     const target = { postId: post.id, authorId: viewer.id, parentId };
-    const repeated = await findRepeated(trx, { ...target, raw: content, since });
+    const repeated =
+      (key === undefined ? undefined : await findByIdempotencyKey(trx, viewer.id, key)) ??
+      (await findRepeated(trx, { ...target, raw: content, since }));
     if (repeated !== undefined) return repeated;
     await requireCommentRate(trx, viewer.id, since);
     const parent = parentId === null ? undefined : await lockParent(trx, post.id, parentId);
@@ -42,6 +45,7 @@ export async function writeComment(
       status: (await isModerationNeeded(trx, viewer, post)) ? 'unapproved' : 'approved',
       html,
       raw: content,
+      key: key ?? null,
       now,
     });
     await announceComment(context, trx, id);

@@ -260,6 +260,7 @@ CREATE TABLE comments (
   created_at timestamptz DEFAULT now() NOT NULL,
   edited_at timestamptz,
   deleted_at timestamptz,
+  idempotency_key uuid,
   CONSTRAINT comments_pkey PRIMARY KEY (id),
   CONSTRAINT comments_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'unapproved'::text, 'spam'::text, 'trash'::text]))),
   CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -273,6 +274,7 @@ CREATE INDEX comments_of_post ON public.comments USING btree (post_id, COALESCE(
 CREATE INDEX comments_parent ON public.comments USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX comments_put_aside ON public.comments USING btree (post_id, status) WHERE (status <> 'approved'::text);
 CREATE INDEX comments_root ON public.comments USING btree (root_id) WHERE (root_id IS NOT NULL);
+CREATE UNIQUE INDEX comments_idempotency_key ON public.comments USING btree (author_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE TRIGGER comments_counted AFTER INSERT OR DELETE OR UPDATE OF status, deleted_at ON public.comments FOR EACH ROW EXECUTE FUNCTION count_replies();
 
 CREATE TABLE connected_site_credentials (
@@ -551,6 +553,17 @@ CREATE TABLE full_text_feeds (
   CONSTRAINT full_text_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX full_text_feeds_feed ON public.full_text_feeds USING btree (feed_id);
+
+CREATE TABLE idempotency_keys (
+  user_id bigint NOT NULL,
+  key uuid NOT NULL,
+  call text NOT NULL,
+  response jsonb,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
 CREATE TABLE import_entries (
   import_id bigint NOT NULL,

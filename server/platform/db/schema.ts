@@ -26,6 +26,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccountEmails {
   kind: string;
   sent_at: Date;
@@ -181,6 +193,7 @@ export interface Comments {
   deleted_at: Date | null;
   edited_at: Date | null;
   id: Generated<number>;
+  idempotency_key: string | null;
   like_count: Generated<number>;
   parent_id: number | null;
   post_id: number;
@@ -394,6 +407,14 @@ export interface FormerSubscriptions {
 export interface FullTextFeeds {
   created_at: Generated<Date>;
   feed_id: number;
+  user_id: number;
+}
+
+export interface IdempotencyKeys {
+  call: string;
+  created_at: Date;
+  key: string;
+  response: Json | null;
   user_id: number;
 }
 
@@ -822,6 +843,7 @@ export interface Schema {
   former_list_slugs: FormerListSlugs;
   former_subscriptions: FormerSubscriptions;
   full_text_feeds: FullTextFeeds;
+  idempotency_keys: IdempotencyKeys;
   import_entries: ImportEntries;
   import_hosts: ImportHosts;
   imports: Imports;

@@ -9,7 +9,7 @@ import type { RenderEmail } from '#shared/emails.ts';
 import { toLocalePath } from '#shared/i18n/locale-path.ts';
 import { type Locale, negotiateLocale, parseLocale } from '#shared/i18n/locales.ts';
 import type { provideCatalogues } from '#shared/i18n/translate.ts';
-import type { Assets, PageProps, PageRequest, PageResponse } from '#shared/page.ts';
+import type { Assets, PageProps, PageRequest, PageResponse, ShellRequest } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { readCatalogue } from '../catalogues.ts';
 import { isInterface } from './error-page.ts';
@@ -40,6 +40,7 @@ const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 export interface WebBundle {
   render(page: PageRequest): Promise<PageResponse>;
   renderEmail: RenderEmail;
+  renderShell(request: ShellRequest): string;
   provideCatalogues: typeof provideCatalogues;
 }
 
@@ -219,6 +220,15 @@ export async function servePages<S extends SharedPage>(
       });
     return sendPage(request, reply, page, { isPrivate: viewer !== null, status: options.status });
   };
+
+  // The service worker keeps it for starts without a connection.
+  app.get('/shell', async (request, reply) => {
+    const viewer = await findRequestViewer(request);
+    if (!viewer) throw new AppError('authorization_required', 'Log in to do this.');
+    const [theme, locale] = [getTheme(request), getLocale(request, viewer)];
+    const html = bundle.renderShell({ viewer: presentViewer(viewer), assets, theme, locale, dev });
+    return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
+  });
 
   app.get('/*', (request, reply) => {
     if (isInterface(request)) throw new AppError('not_found', 'There is no such call.');

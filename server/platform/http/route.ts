@@ -13,6 +13,7 @@ import {
 import { requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
 import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { type DoOnce, getIdempotencyKey } from './idempotency.ts';
 import { type CallFor, createInProcessCalls, type HandleCall, toCallName } from './in-process-call.ts';
 import { createLimit } from './limits.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
@@ -68,6 +69,7 @@ export interface Binding {
   findRequestViewer: FindRequestViewer;
   /** Finds the number of the blog with this slug or domain; undefined also if the viewer may not see it. */
   findSiteId: (text: string, viewer: Viewer | null) => Promise<number | undefined>;
+  doOnce: DoOnce;
   /** In tests and development: a response that does not match its schema is a defect (500). */
   checkResponses: boolean;
 }
@@ -95,7 +97,13 @@ export function bindRoutes<C>(
       const viewer = await authorizeCall(endpoint, request, sent, binding);
       const input = parseInput(endpoint, sent);
       if (isOutside) await requireOutside?.(context, input as never, viewer as never);
-      const response = await handle(context, input as never, viewer as never, request.headers);
+      const run = () => handle(context, input as never, viewer as never, request.headers);
+      const key =
+        isOutside && viewer && endpoint.method !== 'GET' ? getIdempotencyKey(request.headers) : undefined;
+      const response =
+        key === undefined
+          ? await run()
+          : await binding.doOnce({ userId: viewer!.id, key, name: toCallName(endpoint) }, run);
       if (binding.checkResponses) requireValidResponse(endpoint, response);
       return response;
     };

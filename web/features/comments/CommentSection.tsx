@@ -105,6 +105,7 @@ function NewComment({
   const client = useQueryClient();
   const [sent, setSent] = useState<number>();
   const shortcut = useShortcut('reply');
+  const draft = toDraftKey(viewer.ID, post.ID, 'new');
   useEffect(() => {
     if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
@@ -117,11 +118,11 @@ function NewComment({
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
         <CommentEditor
           shortcut={shortcut}
-          draft={toDraftKey(viewer.ID, post.ID, 'new')}
+          draft={draft}
           label={t('Write a comment')}
           submitLabel={t('Comment')}
           busyLabel={t('Sending')}
-          onSubmit={async (content) => setSent((await sendComment(client, post, { content })).ID)}
+          onSubmit={async (content) => setSent((await sendComment(client, post, { content, draft }))?.ID)}
         />
       </div>
     </>

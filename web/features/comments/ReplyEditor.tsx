@@ -25,15 +25,17 @@ export function ReplyEditor({
   onClose?: () => void;
 }) {
   const client = useQueryClient();
+  const draft = toDraftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new');
   return (
     <CommentEditor
-      draft={toDraftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new')}
+      draft={draft}
       label={to ? t('Reply to {name}', { name: getAuthorName(to) }) : t('Reply to this conversation')}
       submitLabel={t('Reply')}
       busyLabel={t('Sending')}
-      onSubmit={async (content) =>
-        onSent(await sendComment(client, post, { content, ...(to && { parentId: to.ID }) }))
-      }
+      onSubmit={async (content) => {
+        const comment = await sendComment(client, post, { content, draft, ...(to && { parentId: to.ID }) });
+        if (comment) onSent(comment);
+      }}
       onCancel={() => recordEvent('calypso_reader_comment_reply_cancel_click', toEventProperties(post))}
       {...(onClose && { onClose, takesFocus: true })}
     />

@@ -4,23 +4,30 @@ import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/comments.ts';
 import { patchComment, patchPost } from '#web/lib/entities.ts';
+import { findCallError, QUEUED } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { optimistic } from '#web/ui/optimistic.ts';
 import { addComment, type DiscussedPost, moveBetweenStatuses, toEventProperties } from './queries.ts';
 
-/** Sends a new comment or reply, and shows it. Rejects if sending fails. */
+/**
+ * Sends a new comment or reply, and shows it. Without a connection it waits; then nothing is returned. Rejects if sending fails.
+ * `draft` names the text in the browser's storage.
+ */
 export async function sendComment(
   client: QueryClient,
   post: DiscussedPost,
-  { content, parentId }: { content: string; parentId?: number },
-): Promise<Comment> {
-  const [call, siteId] = [getCall(client), toSiteKey(post)];
-  const comment: Comment =
-    parentId === undefined
-      ? await call(api.createComment, { siteId, postId: post.ID, content })
-      : await call(api.createReply, { siteId, commentId: parentId, content });
+  text: { content: string; draft: string; parentId?: number },
+): Promise<Comment | undefined> {
+  let comment: Comment;
+  try {
+    comment = await createComment(client, post, text);
+  } catch (error) {
+    if (findCallError(error)?.code !== QUEUED) throw error;
+    notify.info(t('You’re offline. Your comment will be posted when you’re back.'), { id: 'comment-sent' });
+    return undefined;
+  }
   recordEvent('calypso_reader_article_commented_on', toEventProperties(post));
   addComment(client, post, comment);
   if (comment.status === 'approved') countComment(client, comment, 1);
@@ -29,6 +36,22 @@ export async function sendComment(
     { id: 'comment-sent' },
   );
   return comment;
+}
+
+function createComment(
+  client: QueryClient,
+  post: DiscussedPost,
+  { content, draft, parentId }: { content: string; draft: string; parentId?: number },
+): Promise<Comment> {
+  const [call, siteId] = [getCall(client), toSiteKey(post)];
+  const options = { returnTo: { draft, path: toPostPath(post) } };
+  return parentId === undefined
+    ? call(api.createComment, { siteId, postId: post.ID, content }, options)
+    : call(api.createReply, { siteId, commentId: parentId, content }, options);
+}
+
+function toPostPath({ ID, site_ID, feed_ID }: DiscussedPost): string {
+  return site_ID > 0 ? `/reader/blogs/${site_ID}/posts/${ID}` : `/reader/feeds/${feed_ID}/posts/${ID}`;
 }
 
 /** Changes the text of the user's own comment. Rejects if that fails. */

@@ -5,13 +5,8 @@ export { findResponse, keepResponse } from './store.ts';
 
 let queue: Queue | undefined;
 
-/** Returns the queue of the page's member, which is created with the first use. */
+/** Returns the queue of the page's member, which is created with the first use; `call` sends its actions. */
 export function getQueue(call: Call, userId: number): Queue {
   queue ??= createQueue(call, userId);
-  return queue;
-}
-
-/** Returns the queue if there is one. */
-export function findQueue(): Queue | undefined {
   return queue;
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { Call, Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
+import type { Call, Path, RawInputOf, ResponseOf, TextPlace } from '#shared/endpoint.ts';
 import { createComment, createReply } from '#shared/paths/comments.ts';
 import { likePost, unlikePost } from '#shared/paths/likes.ts';
 import { markAllSeen, markSeen, markUnseen, undoMarkAllSeen } from '#shared/paths/seen.ts';
@@ -7,8 +7,9 @@ import { subscribe, unsubscribe } from '#shared/paths/subscriptions.ts';
 import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { reportReachable } from '#web/lib/connection.ts';
-import { isPassing } from '#web/lib/error.ts';
+import { isPassing, QUEUED } from '#web/lib/error.ts';
 import { addAction, deleteAction, listActions, type QueuedAction } from './store.ts';
+import { waitingCount } from './waiting.ts';
 
 /**
  * The calls that change what is read. Those of one lane are sent one after the other; those that wait are stored without a
@@ -33,9 +34,6 @@ const LANES = new Map<string, { lane: string; waits: boolean }>(
   ).map(([endpoint, lane, waits]) => [toName(endpoint), { lane, waits }]),
 );
 
-/** Thrown for a comment that was put into the queue: nobody waits for its response. */
-export const QUEUED = 'queued';
-
 function toName({ method, path }: Pick<Path, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
@@ -49,26 +47,17 @@ export interface Queue {
     /** Called after everything was sent that other pages had queued. */
     onSent: () => void;
   }) => Promise<void>;
-  /** The number of waiting actions, for useSyncExternalStore. */
-  subscribe: (listener: () => void) => () => void;
-  getWaiting: () => number;
 }
 
 /** Creates the queue of a user's actions; `call` sends one. */
 export function createQueue(call: Call, userId: number): Queue {
   const lanes = new Map<string, Promise<unknown>>();
   const callers = new Map<string, { resolve: (response: never) => void; reject: (error: unknown) => void }>();
-  const listeners = new Set<() => void>();
-  let waiting = 0;
   let emptying: Promise<void> | undefined;
   let told: Parameters<Queue['start']>[0] | undefined;
 
-  const setWaiting = (count: number) => {
-    waiting = count;
-    for (const listener of listeners) listener();
-  };
   /** What waits from before. */
-  const counted = listActions(userId).then(({ length }) => setWaiting(length), ignore);
+  const counted = listActions(userId).then(({ length }) => waitingCount.set(length), ignore);
 
   /**
    * Sends one call, or stores it. Once something waits, everything after it waits too, so that the order stays. Resolves when the call
@@ -77,11 +66,11 @@ export function createQueue(call: Call, userId: number): Queue {
   async function dispatch<E extends Path>(
     endpoint: E,
     input: RawInputOf<E>,
-    { lane, waits }: { lane: string; waits: boolean },
+    { lane, waits, returnTo }: { lane: string; waits: boolean; returnTo?: TextPlace },
   ): Promise<() => Promise<ResponseOf<E>>> {
     const key = crypto.randomUUID();
     await counted;
-    if (!waits || (waiting === 0 && onlineManager.isOnline())) {
+    if (!waits || (waitingCount.get() === 0 && onlineManager.isOnline())) {
       try {
         const response = await call(endpoint, input, { idempotencyKey: key });
         return async () => response;
@@ -91,8 +80,11 @@ export function createQueue(call: Call, userId: number): Queue {
     }
     const { method, path } = endpoint;
     const sent = new Promise<ResponseOf<E>>((resolve, reject) => callers.set(key, { resolve, reject }));
-    await addAction(userId, { key, method: method as QueuedAction['method'], path, input: input as object });
-    setWaiting(waiting + 1);
+    await addAction(userId, {
+      ...{ key, method: method as QueuedAction['method'], path, input: input as object },
+      ...(returnTo && { returnTo }),
+    });
+    waitingCount.set(waitingCount.get() + 1);
     void empty();
     if (lane !== 'comments') return () => sent;
     callers.delete(key);
@@ -103,7 +95,7 @@ export function createQueue(call: Call, userId: number): Queue {
     const turn = LANES.get(toName(endpoint));
     if (!turn) return call(endpoint, input, options);
     const before = lanes.get(turn.lane) ?? Promise.resolve();
-    const dispatched = before.then(() => dispatch(endpoint, input, turn));
+    const dispatched = before.then(() => dispatch(endpoint, input, { ...turn, ...options }));
     lanes.set(turn.lane, dispatched.then(ignore, ignore));
     return (await dispatched)();
   };
@@ -120,7 +112,7 @@ export function createQueue(call: Call, userId: number): Queue {
     let hasSentForOthers = false;
     for (;;) {
       const [action, ...rest] = await listActions(userId);
-      setWaiting(action ? rest.length + 1 : 0);
+      waitingCount.set(action ? rest.length + 1 : 0);
       if (!action || !onlineManager.isOnline()) break;
       const caller = callers.get(action.key);
       try {
@@ -158,11 +150,6 @@ export function createQueue(call: Call, userId: number): Queue {
       });
       await empty();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getWaiting: () => waiting,
   };
 }
 

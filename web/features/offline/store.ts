@@ -1,4 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { TextPlace } from '#shared/endpoint.ts';
+import { applyActions } from './apply-actions.ts';
+import { DATABASE_PREFIX } from './store-name.ts';
 
 /** An action that waits for the connection, in the order of its number. */
 export interface QueuedAction {
@@ -9,6 +12,7 @@ export interface QueuedAction {
   method: 'POST' | 'DELETE';
   path: `/${string}`;
   input: object;
+  returnTo?: TextPlace;
 }
 
 interface Kept {
@@ -25,8 +29,6 @@ interface OfflineSchema extends DBSchema {
 
 /** All responses together, in characters; the oldest are dropped first. */
 export const KEPT_MAX_CHARACTERS = 20_000_000;
-/** Names of the databases begin like this; the user's number follows. The service worker deletes them at log-out. */
-export const DATABASE_PREFIX = 'tidings-offline-';
 
 const databases = new Map<number, Promise<IDBPDatabase<OfflineSchema>>>();
 
@@ -55,11 +57,11 @@ export async function keepResponse(userId: number, url: string, response: unknow
   }
 }
 
-/** Returns the kept response of a call; undefined if there is none. */
+/** Returns the kept response of a call, changed by the actions that wait; undefined if there is none. */
 export async function findResponse(userId: number, url: string): Promise<unknown> {
   try {
     const kept = await (await open(userId)).get('responses', url);
-    return kept && JSON.parse(kept.json);
+    return kept && applyActions(JSON.parse(kept.json), await listActions(userId));
   } catch {
     return undefined;
   }

@@ -1,0 +1,92 @@
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide';
+import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { getDirectCall } from '#web/lib/offline-call.ts';
+import { getCall } from '#web/lib/query.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { saveDraft } from '../comments/comment-draft.ts';
+import { unseenCountsQuery } from '../seen/queries.ts';
+import { keepForOffline } from './keep.ts';
+import css from './Offline.module.css';
+import type { QueuedAction } from './store.ts';
+import { waitingCount } from './waiting.ts';
+
+/** Keeps the page usable without a connection, and says so while there is none. */
+export function Offline({ viewerId }: { viewerId: number }) {
+  const client = useQueryClient();
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const waiting = useSyncExternalStore(waitingCount.subscribe, waitingCount.get);
+  useEffect(() => {
+    return runWhenIdle(async () => {
+      const { getQueue } = await import('./offline.ts');
+      const queue = getQueue(getDirectCall(), viewerId);
+      void queue.start({ onRefused: announceRefusal, onSent: () => void client.invalidateQueries() });
+      const worker = await startServiceWorker();
+      worker?.postMessage('keep-shell');
+      if (worker) await keepForOffline(getCall(client), viewerId).catch(() => {});
+    });
+  }, [client, viewerId]);
+  useBadge();
+  if (isOnline && waiting === 0) return <div role="status" />;
+  return (
+    <div role="status" className={css.status}>
+      <Icon of={CloudOff} size={16} />
+      {isOnline
+        ? t('{count, plural, one {Saving # change…} other {Saving # changes…}}', { count: waiting })
+        : waiting === 0
+          ? t('You’re offline.')
+          : t(
+              '{count, plural, one {You’re offline. # change will be saved when you’re back.} other {You’re offline. # changes will be saved when you’re back.}}',
+              {
+                count: waiting,
+              },
+            )}
+    </div>
+  );
+}
+
+/** Shows the number of unseen posts on the icon of the installed application. */
+function useBadge(): void {
+  const { data } = useQuery(unseenCountsQuery());
+  const total = data?.total;
+  useEffect(() => {
+    if (total !== undefined && 'setAppBadge' in navigator) void navigator.setAppBadge(total).catch(() => {});
+  }, [total]);
+}
+
+async function startServiceWorker(): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+    const { active } = await navigator.serviceWorker.ready;
+    return active;
+  } catch {
+    // A private window: reading goes on without it.
+    return null;
+  }
+}
+
+/** Says once that an action from before was refused. A text goes back to where it was typed. */
+function announceRefusal({ key, input, returnTo }: QueuedAction): void {
+  if (!returnTo) {
+    notify.error(t('A change you made offline couldn’t be saved.'), { id: key });
+    return;
+  }
+  saveDraft(returnTo.draft, String((input as { content?: string }).content));
+  notify.error(t('A comment you wrote offline couldn’t be posted. Its text is still on the post’s page.'), {
+    id: key,
+    action: { label: t('Open the post'), href: returnTo.path },
+  });
+}
+
+function runWhenIdle(run: () => Promise<void>): () => void {
+  const start = () => void run();
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(start, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(start, { timeout: 10_000 });
+  return () => cancelIdleCallback(id);
+}

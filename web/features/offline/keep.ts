@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Post } from '#shared/api/posts.ts';
+import { type Call, toRequest } from '#shared/endpoint.ts';
+import { getFeedPost } from '#shared/paths/posts.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { loadFrame } from '#web/shell/load-frame.ts';
+import { feedQuery } from '../feeds/queries.ts';
+import { collectPosts, postQuery } from '../posts/queries.ts';
+import { streamQuery } from '../streams/queries.ts';
+import { isKept, trimResponses } from './store.ts';
+
+/** Pages of the following stream that can be read offline. */
+const PAGES = 4;
+/** The time between two rounds of keeping on a device, in ms. */
+const EVERY_MS = 10 * 60_000;
+/** Pictures of all kept posts together, in bytes; the oldest are dropped first. */
+export const PICTURES_MAX_BYTES = 40_000_000;
+const PICTURES = 'pictures';
+
+/**
+ * Keeps on the device what can be read without a connection: the frame, the first pages of the following stream, their unseen posts with
+ * text and pictures. Its calls are those of the pages, whose responses `createOfflineCall` keeps.
+ */
+export async function keepForOffline(call: Call, userId: number): Promise<void> {
+  if (isMetered() || !isDue(userId)) return;
+  const client = createQueryClient(call, { retries: 0 });
+  try {
+    await loadFrame(client);
+    const posts = await listPosts(client);
+    for (const post of posts) await keepPost(client, post, userId);
+    await trimResponses(userId);
+    for (const post of posts) await keepPictures(client, post);
+    await trimPictures();
+  } finally {
+    client.clear();
+  }
+}
+
+async function listPosts(client: QueryClient): Promise<Post[]> {
+  const { pages } = await client.fetchInfiniteQuery({ ...streamQuery({ kind: 'following' }), pages: PAGES });
+  return collectPosts(pages).filter((post) => !post.is_seen);
+}
+
+/** Keeps what the page of a post loads. */
+async function keepPost(client: QueryClient, post: Post, userId: number): Promise<void> {
+  const { url } = toRequest(getFeedPost, { feedId: post.feed_ID, postId: post.ID });
+  if (await isKept(userId, url)) return;
+  await Promise.all([
+    client.prefetchQuery(postQuery(post.feed_ID, post.ID)),
+    client.prefetchQuery(feedQuery(post.feed_ID)),
+  ]);
+}
+
+/** Keeps the pictures of a kept post, under their own addresses: the service worker shows them there. */
+async function keepPictures(client: QueryClient, post: Post): Promise<void> {
+  const { content = '' } = client.getQueryData(postQuery(post.feed_ID, post.ID).queryKey) ?? {};
+  const sources = [
+    post.featured_image,
+    ...[...content.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src!),
+  ];
+  const pictures = await caches.open(PICTURES);
+  for (const source of new Set(sources)) {
+    const url = source?.replaceAll('&amp;', '&');
+    if (!url?.startsWith('http') || (await pictures.match(url))) continue;
+    const query = new URLSearchParams({ feedId: String(post.feed_ID), postId: String(post.ID), url });
+    const picture = await fetch(`/api/pictures?${query}`).catch(() => undefined);
+    if (picture?.status === 200) await pictures.put(url, picture);
+  }
+}
+
+/** Drops the oldest pictures until the rest is within the limit. */
+async function trimPictures(): Promise<void> {
+  const pictures = await caches.open(PICTURES);
+  let bytes = 0;
+  for (const request of (await pictures.keys()).toReversed()) {
+    const picture = await pictures.match(request);
+    bytes += (await picture!.blob()).size;
+    if (bytes > PICTURES_MAX_BYTES) await pictures.delete(request);
+  }
+}
+
+/** Whether the last round on this device is some time ago. */
+function isDue(userId: number): boolean {
+  const name = `tidings.kept.${userId}`;
+  const last = Number(localStorage.getItem(name));
+  if (Date.now() - last < EVERY_MS) return false;
+  localStorage.setItem(name, String(Date.now()));
+  return true;
+}
+
+/** Whether the user pays for every byte, or wants to save them. */
+function isMetered(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; type?: string } };
+  return connection?.saveData === true || connection?.type === 'cellular';
+}

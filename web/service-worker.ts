@@ -1,0 +1,117 @@
+/// <reference lib="webworker" />
+import { offlineTexts } from 'virtual:offline-texts';
+import { files } from 'virtual:shell-files';
+import type { WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { toPushNotice } from './features/offline/push-notice.ts';
+import { DATABASE_PREFIX } from './features/offline/store-name.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The page that starts the application without a connection, for the member who was logged in last. */
+const SHELL = 'shell';
+/** Pictures of kept posts (features/offline/keep.ts). */
+const PICTURES = 'pictures';
+/** Files of earlier builds may still be used by open pages. */
+const ASSETS_MAX = 400;
+
+/**
+ * The application without a connection. Its files are cached; the data comes from the application's own store. Everything else goes
+ * to the network as ever.
+ */
+precacheAndRoute(files, { urlManipulation: () => [], cleanURLs: false });
+cleanupOutdatedCaches();
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: ASSETS_MAX }) as WorkboxPlugin],
+  }),
+);
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+);
+
+registerRoute(
+  ({ request }) => request.mode === 'navigate' && request.method === 'GET',
+  async ({ event, url }) => {
+    try {
+      return (await (event as FetchEvent).preloadResponse) ?? (await fetch((event as FetchEvent).request));
+    } catch {
+      const shell = isMembersPage(url) ? await caches.match(SHELL, { cacheName: SHELL }) : undefined;
+      return shell ?? createOfflinePage();
+    }
+  },
+);
+
+// Nothing of a member stays on the device after the log-out.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/log-out',
+  async ({ request }) => {
+    const response = await fetch(request);
+    await forgetEverything();
+    return response;
+  },
+  'POST',
+);
+
+// With a network a picture comes from its site, as ever.
+registerRoute(
+  ({ request }) => request.destination === 'image' && !navigator.onLine,
+  async ({ request }) => (await caches.match(request.url, { cacheName: PICTURES })) ?? Response.error(),
+);
+
+self.addEventListener('message', ({ data, waitUntil }) => {
+  if (data === 'keep-shell') waitUntil.call(self, keepShell());
+  if (data === 'forget') waitUntil.call(self, forgetEverything());
+});
+
+/** Blogs are no part of the application. */
+function isMembersPage({ origin, pathname }: URL): boolean {
+  return origin === location.origin && !pathname.startsWith('/sites/');
+}
+
+async function keepShell(): Promise<void> {
+  const response = await fetch('/shell', { cache: 'no-store', redirect: 'manual' });
+  if (response.ok) await (await caches.open(SHELL)).put(SHELL, response);
+}
+
+async function forgetEverything(): Promise<void> {
+  const databases = await indexedDB.databases();
+  for (const { name } of databases) if (name?.startsWith(DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
+  await Promise.all([caches.delete(SHELL), caches.delete(PICTURES)]);
+  await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
+  await navigator.clearAppBadge?.();
+}
+
+/** The page for visitors, and for pages that are not kept. */
+function createOfflinePage(): Response {
+  const { language } = navigator;
+  const [title, text, action] =
+    offlineTexts[language.toLowerCase()] ?? offlineTexts[language.slice(0, 2)] ?? offlineTexts.en!;
+  const html = `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${action}</a></p></html>`;
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+self.addEventListener('push', (event) => {
+  const { title, options } = toPushNotice(event.data?.json());
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path ?? '/reader/notifications'));
+});
+
+/** Shows a page in an open window, or in a new one. */
+async function openPage(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = await window?.navigate(path).catch(() => null);
+  if (shown) await shown.focus();
+  else await self.clients.openWindow(path);
+}
