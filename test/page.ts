@@ -10,6 +10,8 @@ export interface PageOptions {
   /** false for a browser without JavaScript. */
   script?: boolean;
   locale?: string;
+  /** true starts the service worker, which keeps things on the device; default false. */
+  worker?: boolean;
   /** Opened before the tests of a file, for all of them; the test file closes it. */
   stays?: boolean;
 }
@@ -34,6 +36,7 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
     javaScriptEnabled: options.script ?? true,
     locale: options.locale ?? 'en-US',
     reducedMotion: 'reduce',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

@@ -6,7 +6,6 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { toPushNotice } from './features/offline/push-notice.ts';
 import { DATABASE_PREFIX } from './features/offline/store-name.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -49,16 +48,11 @@ registerRoute(
   },
 );
 
-// Nothing of a member stays on the device after the log-out.
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/log-out',
-  async ({ request }) => {
-    const response = await fetch(request);
-    await forgetEverything();
-    return response;
-  },
-  'POST',
-);
+// Nothing of a member stays on the device after the log-out. The request itself goes its way.
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'POST' && new URL(url).pathname === '/log-out') event.waitUntil(forgetEverything());
+});
 
 // With a network a picture comes from its site, as ever.
 registerRoute(
@@ -85,8 +79,6 @@ async function forgetEverything(): Promise<void> {
   const databases = await indexedDB.databases();
   for (const { name } of databases) if (name?.startsWith(DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
   await Promise.all([caches.delete(SHELL), caches.delete(PICTURES)]);
-  await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
-  await navigator.clearAppBadge?.();
 }
 
 /** The page for visitors, and for pages that are not kept. */
@@ -96,22 +88,4 @@ function createOfflinePage(): Response {
     offlineTexts[language.toLowerCase()] ?? offlineTexts[language.slice(0, 2)] ?? offlineTexts.en!;
   const html = `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${action}</a></p></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
-}
-
-self.addEventListener('push', (event) => {
-  const { title, options } = toPushNotice(event.data?.json());
-  event.waitUntil(self.registration.showNotification(title, options));
-});
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openPage(event.notification.data?.path ?? '/reader/notifications'));
-});
-
-/** Shows a page in an open window, or in a new one. */
-async function openPage(path: string): Promise<void> {
-  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = await window?.navigate(path).catch(() => null);
-  if (shown) await shown.focus();
-  else await self.clients.openWindow(path);
 }

@@ -71,7 +71,7 @@ export function AccountMenu({
         {t('Help')}
       </PopoverItem>
       <PopoverSeparator />
-      <form method="post" action="/log-out">
+      <form method="post" action="/log-out" onSubmit={() => void navigator.clearAppBadge?.()}>
         <button type="submit" className={css.logOut}>
           <Icon of={LogOut} size={20} directional />
           {t('Log out')}

@@ -32,7 +32,7 @@ export function getIdempotencyKey(headers: SentHeaders): string | undefined {
 
 /**
  * Creates the function that does a call once for each key: sent again, it gets the first response. A call that failed was not done.
- * Throws `conflict` while it is under way.
+ * Throws `throttled` while it is under way.
  */
 export function createDoOnce({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): DoOnce {
   return async (call, run) => {
@@ -42,7 +42,7 @@ export function createDoOnce({ db, clock }: { db: Kysely<Schema>; clock: { now()
     if (begun.state === 'other')
       throw new AppError('invalid_input', 'This Idempotency-Key belongs to another call.');
     if (begun.state === 'running')
-      throw new AppError('unavailable', 'This call is still under way. Try again in a moment.', {
+      throw new AppError('throttled', 'This call is still under way. Try again in a moment.', {
         retry_after: RETRY_AFTER_SECONDS,
       });
     try {

@@ -1,0 +1,255 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { openAs } from './member-page.ts';
+
+/** A new subscription begins with ten unseen posts at most. */
+const POSTS = 10;
+
+let server: TestServer;
+let host: FeedHost;
+let picture: string;
+beforeAll(async () => {
+  [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
+  const body = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#27a' } })
+    .png()
+    .toBuffer();
+  picture = host.serve('kites', '/kite.png', { body, headers: { 'content-type': 'image/png' } });
+});
+afterAll(async () => {
+  await server.close();
+  await host.close();
+});
+
+/** A member who follows a feed with posts, all of them unseen. */
+async function signUpReader(): Promise<{ reader: TestMember; feedId: number; postIds: number[] }> {
+  const reader = await server.signUp();
+  const feedId = await storeFeed(server.db, { title: 'Paper Kites' });
+  const postIds: number[] = [];
+  for (let number = 1; number <= POSTS; number++)
+    postIds.push(
+      await storePost(server.db, feedId, {
+        title: `Kite ${number}`,
+        content: `<p>The text of kite ${number}.</p><p><img src="${picture}" width="640" height="360" alt="A kite"></p>`,
+        excerpt: 'A few words',
+        sort_at: new Date(Date.UTC(2026, 8, number)),
+      }),
+    );
+  await server.request('/rest/v1.1/read/following/mine/new', { as: reader, json: { feed_id: feedId } });
+  return { reader, feedId, postIds };
+}
+
+/** Opens the stream and waits until it is kept on the device. */
+async function openAndKeep(
+  reader: TestMember,
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const opened = await openAs(server, reader, { worker: true });
+  const { page } = opened;
+  await page.goto('/reader');
+  await card(page, POSTS).waitFor();
+  await expect.poll(() => countKept(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(POSTS);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length))
+    .toBe(1);
+  return opened;
+}
+
+const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { name = '' } =
+      (await indexedDB.databases()).find((found) => found.name?.startsWith('tidings')) ?? {};
+    if (name === '' || !(await caches.has('shell'))) return 0;
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const urls = await new Promise<string[]>((resolve) => {
+      const request = database.transaction('responses').objectStore('responses').getAllKeys();
+      request.onsuccess = () => resolve(request.result as string[]);
+    });
+    database.close();
+    return urls.filter((url) => /\/read\/feed\/\d+\/posts\/\d+/.test(url)).length;
+  });
+
+const card = (page: Page, number: number) =>
+  page.getByRole('article', { name: `Kite ${number}`, exact: true });
+const status = (page: Page) => page.getByRole('status').filter({ hasText: 'offline' });
+const likes = (reader: TestMember) =>
+  server.db.selectFrom('likes').select('post_id').where('user_id', '=', reader.id).execute();
+
+describe('U86: without a connection', () => {
+  test('the reader starts, and kept posts can be read with their pictures', async () => {
+    const { reader } = await signUpReader();
+    const { page, context } = await openAndKeep(reader);
+    await context.setOffline(true);
+    await page.reload();
+    await card(page, POSTS).waitFor();
+    await status(page).waitFor();
+    await page
+      .getByRole('link', { name: `Kite ${POSTS - 2}` })
+      .first()
+      .click();
+    await page.getByText(`The text of kite ${POSTS - 2}.`).waitFor();
+    const image = page.getByRole('img', { name: 'A kite' });
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+      .toBe(640);
+    // Opened by its address too.
+    await page.reload();
+    await page.getByText(`The text of kite ${POSTS - 2}.`).waitFor();
+    await context.setOffline(false);
+    await status(page).waitFor({ state: 'detached' });
+  });
+
+  test('a post that is not kept says so, and comes by itself when the connection is back (U82)', async () => {
+    const { reader } = await signUpReader();
+    const elsewhere = await storeFeed(server.db, { title: 'Elsewhere' });
+    const postId = await storePost(server.db, elsewhere, { title: 'Nobody read this yet' });
+    const { page, context } = await openAndKeep(reader);
+    await context.setOffline(true);
+    await page.goto(`/reader/feeds/${elsewhere}/posts/${postId}`);
+    await page.getByRole('heading', { name: 'You’re offline.' }).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Nobody read this yet' }).waitFor({ timeout: 5_000 });
+  });
+
+  test('likes, seen marks and comments wait, survive a reload, and go out once and in order', async () => {
+    const { reader, feedId, postIds } = await signUpReader();
+    const { page, context } = await openAndKeep(reader);
+    await context.setOffline(true);
+    const like = (number: number) => card(page, number).getByRole('button', { name: /^Like/ });
+    await like(POSTS).click();
+    await like(POSTS - 1).click();
+    await page.getByText('2 changes will be saved when you’re back.').waitFor();
+    await page.reload();
+    await page.getByText('2 changes will be saved when you’re back.').waitFor();
+    // They show as done.
+    await expect.poll(() => like(POSTS).getAttribute('aria-pressed')).toBe('true');
+    // Taken back: the last press wins.
+    await like(POSTS).click();
+    await page
+      .getByRole('link', { name: `Kite ${POSTS - 2}` })
+      .first()
+      .click();
+    await page.getByLabel('Write a comment').fill('Written on the train');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    expect(await likes(reader)).toEqual([]);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /likes|replies|seen/.test(request.url()))
+        sent.push(decodeURIComponent(new URL(request.url()).pathname));
+    });
+    await context.setOffline(false);
+    await expect.poll(() => likes(reader)).toEqual([{ post_id: postIds[POSTS - 2] }]);
+    const comments = () =>
+      server.db.selectFrom('comments').select('content_raw').where('author_id', '=', reader.id).execute();
+    await expect.poll(comments).toEqual([{ content_raw: 'Written on the train' }]);
+    await status(page).waitFor({ state: 'detached' });
+    expect(sent.filter((path) => path.includes('likes'))).toEqual([
+      `/rest/v1.1/sites/feed:${feedId}/posts/${postIds[POSTS - 1]}/likes/new`,
+      `/rest/v1.1/sites/feed:${feedId}/posts/${postIds[POSTS - 2]}/likes/new`,
+      `/rest/v1.1/sites/feed:${feedId}/posts/${postIds[POSTS - 1]}/likes/mine/delete`,
+    ]);
+  });
+
+  test('what was being sent when the page was killed is not done twice', async () => {
+    const { reader, postIds } = await signUpReader();
+    const { page, context } = await openAndKeep(reader);
+    await context.setOffline(true);
+    await page
+      .getByRole('link', { name: `Kite ${POSTS}` })
+      .first()
+      .click();
+    await page.getByLabel('Write a comment').fill('Only once, please');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    // The server does it, but the answer never arrives, and the page dies.
+    let received = 0;
+    await context.route('**/replies/new', async (route) => {
+      received += 1;
+      await route.fetch();
+    });
+    await context.setOffline(false);
+    await expect.poll(() => received).toBe(1);
+    const comments = () =>
+      server.db
+        .selectFrom('comments')
+        .select('content_raw')
+        .where('post_id', '=', postIds[POSTS - 1]!)
+        .execute();
+    await expect.poll(comments).toHaveLength(1);
+    await page.close();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    const next = await context.newPage();
+    const [again] = await Promise.all([
+      next.waitForResponse((response) => response.url().endsWith('/replies/new')),
+      next.goto('/reader'),
+    ]);
+    expect(again.status()).toBe(200);
+    expect(await comments()).toHaveLength(1);
+  });
+
+  test('a refused comment is announced once, and its text is back where it was typed', async () => {
+    const { reader, postIds } = await signUpReader();
+    const { page, context } = await openAndKeep(reader);
+    await context.setOffline(true);
+    await page
+      .getByRole('link', { name: `Kite ${POSTS}` })
+      .first()
+      .click();
+    await page.getByLabel('Write a comment').fill('Too late');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    await server.db
+      .deleteFrom('posts')
+      .where('id', '=', postIds[POSTS - 1]!)
+      .execute();
+    await context.setOffline(false);
+    await page.getByText('A comment you wrote offline couldn’t be posted.').waitFor();
+    const drafts = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage).filter(([name]) => name.startsWith('tidings.comment.')),
+      );
+    expect((await drafts()).map(([, text]) => text)).toEqual(['Too late']);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('A comment you wrote offline').count()).toBe(0);
+  });
+
+  test('nothing of a member stays on the device after the log-out', async () => {
+    const { reader } = await signUpReader();
+    const { page, context } = await openAndKeep(reader);
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
+    const left = () =>
+      page.evaluate(async () => [
+        ...(await indexedDB.databases())
+          .map(({ name }) => name)
+          .filter((name) => name?.startsWith('tidings')),
+        ...(await caches.keys()).filter((name) => name === 'shell' || name === 'pictures'),
+      ]);
+    await expect.poll(left).toEqual([]);
+    await context.setOffline(true);
+    await page.goto('/reader');
+    await page.getByText('You’re offline.').first().waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+});
+
+test('the shell has no posts and needs a session', async () => {
+  expect((await server.request('/shell')).status).toBe(401);
+  const ann = await server.signUp();
+  const { status, body, headers } = await server.request('/shell', { as: ann });
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(body).toContain('"queries":[]');
+});
