@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
+import { LANGUAGES } from '#shared/i18n/locales.ts';
+
 const ROOT = join(import.meta.dirname, '..');
 /** Records the source that the bundles in dist/ were built from; as old as the first of their files. */
 const STAMP = join(ROOT, 'dist/stamp');
@@ -18,12 +20,16 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Budgets in bytes after gzip: what a visitor loads, and what a member loads for /reader, including the styles of all pages. */
+/**
+ * Budgets in bytes after gzip: what a visitor loads, and what a member loads for /reader, in any language, including the styles of all
+ * pages; all texts of one language.
+ */
 const BUDGETS = {
   visitor: 5 * 1024,
   blog: 5 * 1024,
   visitorStyles: 20 * 1024,
-  app: 150 * 1024,
+  app: 151 * 1024,
+  messages: 25 * 1024,
   appStyles: 26.5 * 1024,
 };
 
@@ -121,11 +127,26 @@ async function reportSizes(): Promise<void> {
   const app = await readManifest('manifest');
   await report('visitor script', firstFilesOf(await readManifest('visitor')), BUDGETS.visitor);
   await report('blog script', firstFilesOf(await readManifest('blog')), BUDGETS.blog);
-  await report('member, first page', firstFilesOf(app), BUDGETS.app);
+  // The texts of the language that has the most.
+  const { folder } = JSON.parse(await readFile(join(client, '.vite/messages.json'), 'utf8'));
+  const [texts, moreTexts] = await Promise.all(
+    ['.js', '-more.js'].map((end) => findLargest(client, folder, end)),
+  );
+  await report('member, first page', [...firstFilesOf(app), texts!], BUDGETS.app);
+  await report('texts of a language', [texts!, moreTexts!], BUDGETS.messages);
   const visitorStyles = await readManifest('visitor-styles');
   await report('visitor styles', [visitorStyles['style.css']!.file], BUDGETS.visitorStyles);
   await report('member styles', [app['style.css']!.file], BUDGETS.appStyles);
   if (exceeded.length > 0) throw new Error(`Too large: ${exceeded.join(', ')}.`);
+}
+
+/** Returns the largest file of texts of a folder with this ending, over all languages. */
+async function findLargest(client: string, folder: string, end: string): Promise<string> {
+  const files = LANGUAGES.map((language) => `${folder}/${language}${end}`);
+  const sizes = await Promise.all(
+    files.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(client, file))).length })),
+  );
+  return sizes.toSorted((a, b) => b.bytes - a.bytes)[0]!.file;
 }
 
 type Manifest = Record<string, ManifestEntry>;

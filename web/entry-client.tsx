@@ -59,6 +59,7 @@ async function start() {
       isOnDomain: false,
       blogScript: undefined,
       pathLocale: undefined,
+      pathWithoutLocale: page.pathWithoutLocale,
       onServer: false,
       startedAt,
       frames: undefined,

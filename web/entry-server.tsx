@@ -2,8 +2,9 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { toLocalePath } from '#shared/i18n/locale-path.ts';
-import { findLocale, getDirection } from '#shared/i18n/locales.ts';
+import { getDirection } from '#shared/i18n/direction.ts';
+import { findPageWithoutLocale, toLocalePath } from '#shared/i18n/locale-path.ts';
+import { findLocale } from '#shared/i18n/locales.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
 import type { PageRequest, PageResponse, ShellRequest } from '#shared/page.ts';
 import { createQueryClient } from './lib/query.ts';
@@ -29,6 +30,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
   const queryClient = createQueryClient(call, { retries: 0 });
   // The slash of /tag/#photography is not an address by itself: the browser would be redirected twice (RD-03).
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
+  const pathWithoutLocale = findPageWithoutLocale(url);
   const history = createMemoryHistory({ initialEntries: [url] });
   const router = createAppRouter(
     wholeTree,
@@ -43,6 +45,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
       publicUrl: request.publicUrl,
       isOnDomain: request.isOnDomain,
       pathLocale: request.pathLocale,
+      pathWithoutLocale,
       blogScript: request.assets.blog,
       onServer: true,
       startedAt: undefined,
@@ -82,7 +85,10 @@ export async function render(request: PageRequest): Promise<PageResponse> {
       );
     }
     const { messages } = request.assets;
-    const data: PageData = { viewer, locale, messages, theme, now, dev, queries: dehydrate(queryClient) };
+    const data: PageData = {
+      ...{ viewer, locale, messages, theme, now, dev, queries: dehydrate(queryClient) },
+      ...(pathWithoutLocale && { pathWithoutLocale }),
+    };
     const renderDocument = (application?: ReactNode) =>
       renderMembersDocument(request, {
         ...frame,

@@ -4,6 +4,7 @@ import type { PageRequest } from '#shared/page.ts';
 
 /** The data that the server puts into a member's page as JSON, for the application to start from. */
 export interface PageData extends Pick<PageRequest, 'theme' | 'dev'> {
+  pathWithoutLocale?: string;
   /** Time of rendering, in milliseconds; null for the shell, which is rendered for any time. */
   now: number | null;
   viewer: NonNullable<PageRequest['viewer']>;

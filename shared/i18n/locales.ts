@@ -10,9 +10,6 @@ export type Language = (typeof LANGUAGES)[number];
 export const LOCALES = [...LANGUAGES, 'en-XA'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The language that messages are written in; its texts are the keys. */
-export const SOURCE_LOCALE: Locale = 'en';
-
 /** Codes that name a language of ours differently: old codes, and scripts and places of Chinese and Portuguese. */
 const OTHER_NAMES: [RegExp, Locale][] = [
   [/^iw\b/, 'he'],
@@ -35,7 +32,7 @@ export function findLocale(tag: string | undefined): Locale | undefined {
 
 /** Returns the locale for a tag from outside (a query, a preference); English for an unknown one. */
 export function parseLocale(tag: string | undefined): Locale {
-  return findLocale(tag) ?? SOURCE_LOCALE;
+  return findLocale(tag) ?? 'en';
 }
 
 /**
@@ -52,10 +49,5 @@ export function negotiateLocale(header: string | undefined): Locale {
     const locale = quality > 0 ? findLocale(tag) : undefined;
     if (locale) return locale;
   }
-  return SOURCE_LOCALE;
-}
-
-/** Writing direction of a locale, for `<html dir>`. */
-export function getDirection(locale: string): 'ltr' | 'rtl' {
-  return /^(ar|arc|ckb|dv|fa|he|ks|ku-Arab|ps|sd|ug|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr';
+  return 'en';
 }

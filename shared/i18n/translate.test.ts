@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findLocale, getDirection, negotiateLocale, parseLocale } from './locales.ts';
+import { getDirection } from './direction.ts';
+import { findLocale, negotiateLocale, parseLocale } from './locales.ts';
 import { compilePseudo } from './pseudo-locale.ts';
 import { getLocale, provideCatalogues, runWithLocale, t } from './translate.ts';
 

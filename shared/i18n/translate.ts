@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { type Locale, SOURCE_LOCALE } from './locales.ts';
+import type { Locale } from './locales.ts';
 import { compileOnce } from './message-compiler.ts';
 
 /** The texts of one language: on the server by English text, in the browser by the numbers of its build. */
@@ -13,7 +13,7 @@ const translators = new Map<Locale, I18n>();
  * The current translator. A browser activates one locale at a time; the server sets it around one synchronous piece of work
  * (`runWithLocale`), so that requests cannot see each other's.
  */
-let active: I18n = createTranslator(SOURCE_LOCALE, {});
+let active: I18n = createTranslator('en', {});
 
 /**
  * Returns a message in the active locale. The English text is the key; `{name}` is replaced from `values`, and ICU plurals work:

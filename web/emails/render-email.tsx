@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Email, EmailTemplate, EmailTemplates, RenderedEmail } from '#shared/emails.ts';
-import { getDirection, SOURCE_LOCALE } from '#shared/i18n/locales.ts';
+import { getDirection } from '#shared/i18n/direction.ts';
 import { runWithLocale } from '#shared/i18n/translate.ts';
 import { createAccountDeletedEmail } from './account-deleted.ts';
 import { createAccountExistsEmail } from './account-exists.ts';
@@ -57,11 +57,7 @@ const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailCont
 };
 
 /** Renders the subject and both bodies of an email. Throws for an unknown template, which a stored job may have. */
-export async function renderEmail({
-  template,
-  props,
-  locale = SOURCE_LOCALE,
-}: Email): Promise<RenderedEmail> {
+export async function renderEmail({ template, props, locale = 'en' }: Email): Promise<RenderedEmail> {
   const createContent = TEMPLATES[template] as ((props: object) => EmailContent) | undefined;
   if (!createContent) throw new Error(`There is no email template "${template}".`);
   return runWithLocale(locale, () => {

@@ -1,4 +1,4 @@
-import { getDirection } from '#shared/i18n/locales.ts';
+import { getDirection } from '#shared/i18n/direction.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 

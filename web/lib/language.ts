@@ -1,4 +1,5 @@
-import { getDirection, type Locale } from '#shared/i18n/locales.ts';
+import { getDirection } from '#shared/i18n/direction.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { activateLocale, addMessages, type Catalogue, getLocale } from '#shared/i18n/translate.ts';
 
 /** Folder of the texts (`Assets.messages`). */

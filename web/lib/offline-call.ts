@@ -1,6 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type Call, type Path, toRequest } from '#shared/endpoint.ts';
 import { CallError } from './call.ts';
-import { reportReachable } from './connection.ts';
 
 /** The calls whose responses are kept on the device: what reading needs. */
 const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes)\/?(\?|$)/;
@@ -21,11 +21,10 @@ export function createOfflineCall(call: Call, userId: number): Call {
   const watched: Call = async (endpoint, input, options) => {
     try {
       const response = await call(endpoint, input, options);
-      reportReachable(true);
+      onlineManager.setOnline(true);
       return response;
     } catch (error) {
-      if (error instanceof CallError && error.code === 'offline') reportReachable(false);
-      if (error instanceof CallError && error.status > 0) reportReachable(true);
+      if (isOffline(error)) void loadOffline().then(({ reportUnreachable }) => reportUnreachable());
       throw error;
     }
   };
@@ -41,11 +40,15 @@ export function createOfflineCall(call: Call, userId: number): Call {
       if (KEPT.test(url)) void loadOffline().then(({ keepResponse }) => keepResponse(userId, url, response));
       return response;
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'offline')) throw error;
+      if (!isOffline(error)) throw error;
       const { findResponse } = await loadOffline();
       const kept = await findResponse(userId, url);
       if (kept === undefined) throw error;
       return kept as never;
     }
   };
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'offline';
 }

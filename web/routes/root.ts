@@ -15,6 +15,8 @@ export interface RouterContext
     'call' | 'viewer' | 'theme' | 'now' | 'dev' | 'publicUrl' | 'isOnDomain' | 'pathLocale'
   > {
   queryClient: QueryClient;
+  /** The page that an address with an unknown language means. */
+  pathWithoutLocale: string | undefined;
   pageProps: PageProps | undefined;
   /** Address of the script for blog pages; undefined in the browser, which renders none of them. */
   blogScript: string | undefined;

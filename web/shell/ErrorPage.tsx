@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
-import { findPageWithoutLocale } from '#shared/i18n/locale-path.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
@@ -61,15 +60,14 @@ function LogInAgain() {
 
 /** Shown if an address has no page, or its content no longer exists. */
 export function NotFoundPage() {
-  const { pathname } = useRouter().state.location;
-  const page = findPageWithoutLocale(pathname);
-  if (page !== undefined) {
+  const { pathWithoutLocale } = useRouter().options.context;
+  if (pathWithoutLocale !== undefined) {
     return (
       <Missing
         title={t('Tidings isn’t available in this language.')}
         text={t('The page exists in other languages.')}
         action={
-          <ButtonAnchor href={page} variant="primary">
+          <ButtonAnchor href={pathWithoutLocale} variant="primary">
             {t('Open the page')}
           </ButtonAnchor>
         }

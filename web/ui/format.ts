@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/i18n/locales.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 
 /** Formats numbers, dates and lists in the languages of the interface and of posts; nothing else creates `Intl` formats. */
@@ -53,14 +52,6 @@ export function formatDate(
   locale?: string,
 ): string {
   return getFormat(Intl.DateTimeFormat, options, locale).format(new Date(date));
-}
-
-/** Names a language of the interface in itself: "Deutsch", "繁體中文". */
-export function formatOwnName(locale: Locale): string {
-  // The two kinds of Chinese differ in their scripts, and are known by them.
-  const tag = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' }[locale as string] ?? locale;
-  const name = getFormat(Intl.DisplayNames, { type: 'language' } as const, tag).of(tag) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 /** Formats a list in a sentence: "Ada, Grace, and Joan". */

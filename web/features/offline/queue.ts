@@ -6,8 +6,8 @@ import { markAllSeen, markSeen, markUnseen, undoMarkAllSeen } from '#shared/path
 import { subscribe, unsubscribe } from '#shared/paths/subscriptions.ts';
 import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
-import { reportReachable } from '#web/lib/connection.ts';
 import { isPassing, QUEUED } from '#web/lib/error.ts';
+import { reportUnreachable } from './connection.ts';
 import { addAction, deleteAction, listActions, type QueuedAction } from './store.ts';
 import { waitingCount } from './waiting.ts';
 
@@ -129,7 +129,7 @@ export function createQueue(call: Call, userId: number): Queue {
         }
         if (isPassing(error)) {
           // Perhaps there is a network but no server: then it is asked until it is back.
-          reportReachable(false);
+          reportUnreachable();
           break;
         }
         await deleteAction(userId, action.id);

@@ -4,8 +4,8 @@ import { LANGUAGES, parseLocale } from '#shared/i18n/locales.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { settingsQuery, updateSettingsMutation } from '#web/features/settings/queries.ts';
 import { switchLanguage } from '#web/lib/language.ts';
-import { formatOwnName } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
+import { formatOwnName } from '#web/ui/own-name.ts';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
 
