@@ -146,6 +146,10 @@ async function createBusyMember(username: string) {
     .values({ user_id: me.id, name: 'tidings_test', last_day: '2026-11-20' })
     .execute();
   await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: me.id, key: crypto.randomUUID(), call: 'POST /x', created_at: new Date() })
+    .execute();
+  await db
     .insertInto('account_emails')
     .values({ user_id: me.id, kind: 'Test', sent_at: new Date() })
     .execute();

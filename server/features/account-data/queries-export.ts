@@ -280,6 +280,14 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'slug as tag, title, tag_follows.created_at as since',
   }),
   section({
+    // Calls that a device may send again.
+    name: 'recent_calls',
+    from: 'idempotency_keys',
+    key: 'key::text',
+    hasTextKey: true,
+    columns: 'call, created_at as sent',
+  }),
+  section({
     name: 'account_mails',
     from: 'account_emails',
     key: 'kind',
