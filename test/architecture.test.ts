@@ -103,6 +103,7 @@ const PLATFORM_TABLES = [
     'sessions',
     'accounts',
     'verifications',
+    'idempotency_keys',
     'api_keys',
     'passkeys',
     'account_emails',

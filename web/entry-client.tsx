@@ -10,7 +10,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { createCall } from './lib/call.ts';
 import { onLanguageSwitch, startLanguage } from './lib/language.ts';
 import { setPendingIntent } from './lib/log-in-intent.ts';
-import { createOfflineCall } from './lib/offline-call.ts';
+import { createOfflineCall } from './lib/offline/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
 import { createAppRouter } from './router.ts';

@@ -6,13 +6,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { DATABASE_PREFIX } from './features/offline/store-name.ts';
+import { DATABASE_PREFIX } from './lib/offline/store-name.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The page that starts the application without a connection, for the member who was logged in last. */
 const SHELL = 'shell';
-/** Pictures of kept posts (features/offline/keep.ts). */
+/** Pictures of kept posts (shell/offline/keep.ts). */
 const PICTURES = 'pictures';
 /** Files of earlier builds may still be used by open pages. */
 const ASSETS_MAX = 400;

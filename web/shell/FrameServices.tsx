@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
-import { Offline } from '#web/features/offline/Offline.tsx';
 import { SeenSync } from '#web/features/seen/SeenSync.tsx';
 import { Keyboard } from '#web/pages/keyboard/Keyboard.tsx';
 import { NoticeList } from '#web/ui/NoticeList.tsx';
 import { Commands } from './command-bar/Commands.tsx';
 import { useVisited } from './command-bar/visited.ts';
 import { useNextPage } from './next-page.ts';
+import { Offline } from './offline/Offline.tsx';
 import { useUnsubscribedNotice } from './unsubscribed.ts';
 import { useLastPath } from './use-last-path.ts';
 import { useViewEvents } from './view-events.ts';

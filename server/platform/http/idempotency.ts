@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -10,7 +11,6 @@ import {
   endCall,
   type IdempotentCall,
 } from './queries-idempotency.ts';
-import type { SentHeaders } from './route.ts';
 
 /** No handler takes longer; a call that is older ended with its process. */
 const RUNNING_MAX_MS = 60_000;
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 2;
 export type DoOnce = (call: IdempotentCall, run: () => Promise<unknown>) => Promise<unknown>;
 
 /** Returns the key of a call that the client may send again (the draft "The Idempotency-Key HTTP Header Field"). Throws `invalid_input`. */
-export function getIdempotencyKey(headers: SentHeaders): string | undefined {
+export function getIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   const parsed = z.uuid().safeParse(key);

@@ -36,7 +36,11 @@ async function findSource(script: string, text: string) {
 
 test.each([
   ['a function', 'The server took too long to answer.', 'web/lib/call.ts'],
-  ['a component behind a compiled message', 'Fit to the window', 'web/ui/Lightbox.tsx'],
+  [
+    'a component behind messages',
+    'calypso_reader_comment_reply_cancel_click',
+    'web/features/comments/ReplyEditor.tsx',
+  ],
 ])('leads from the bundle to %s in its source', async (_, text, file) => {
   const scripts = SCRIPTS.filter((script) => readFileSync(script, 'utf8').includes(text));
   expect(scripts.length).toBeGreaterThan(0);

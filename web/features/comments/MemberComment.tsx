@@ -13,7 +13,7 @@ import { blockUser } from '../blocks/queries-block.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { deleteComment, editComment, moderateComment, toggleCommentLike } from './comment-actions.ts';
-import { toDraftKey } from './comment-draft.ts';
+import { toDraftKey } from './rules-draft.ts';
 
 /** A comment with all actions for members. */
 export function MemberComment({

@@ -6,8 +6,8 @@ import { recordEvent } from '#web/lib/events.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { getAuthorName } from './CommentItem.tsx';
 import { sendComment } from './comment-actions.ts';
-import { toDraftKey } from './comment-draft.ts';
 import { type DiscussedPost, toEventProperties } from './queries.ts';
+import { toDraftKey } from './rules-draft.ts';
 
 /** The editor for a reply to a comment or to the post. Keeps the text if sending fails (U67). */
 export function ReplyEditor({

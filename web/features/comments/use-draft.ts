@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COMMENT_AUTOSAVE_SECONDS } from '#shared/domain/limits.ts';
-import { loadDraft, saveDraft } from './comment-draft.ts';
+import { loadDraft, saveDraft } from './rules-draft.ts';
 
 /**
  * A text that is saved every COMMENT_AUTOSAVE_SECONDS (FP-06), when the page is left or hidden, when the editor closes, and when

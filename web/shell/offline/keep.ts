@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { type Call, toRequest } from '#shared/endpoint.ts';
 import { getFeedPost } from '#shared/paths/posts.ts';
+import { feedQuery } from '#web/features/feeds/queries.ts';
+import { collectPosts, postQuery } from '#web/features/posts/queries.ts';
+import { streamQuery } from '#web/features/streams/queries.ts';
+import { isKept, trimResponses } from '#web/lib/offline/store.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { loadFrame } from '#web/shell/load-frame.ts';
-import { feedQuery } from '../feeds/queries.ts';
-import { collectPosts, postQuery } from '../posts/queries.ts';
-import { streamQuery } from '../streams/queries.ts';
-import { isKept, trimResponses } from './store.ts';
+import { loadFrame } from '../load-frame.ts';
 
 /** Pages of the following stream that can be read offline. */
 const PAGES = 4;

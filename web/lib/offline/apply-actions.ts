@@ -1,7 +1,7 @@
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { likePost, unlikePost } from '#shared/paths/likes.ts';
 import { markSeen, markUnseen } from '#shared/paths/seen.ts';
-import type { QueuedAction } from './store.ts';
+import type { QueuedAction } from './queued-action.ts';
 
 /** A post in a response. */
 interface KeptPost {

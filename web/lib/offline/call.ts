@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Call, type Path, toRequest } from '#shared/endpoint.ts';
-import { CallError } from './call.ts';
+import { CallError } from '../call.ts';
 
 /** The calls whose responses are kept on the device: what reading needs. */
 const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes)\/?(\?|$)/;
@@ -17,7 +17,7 @@ export function getDirectCall(): Call {
  * (features/offline). Its code is loaded after the page.
  */
 export function createOfflineCall(call: Call, userId: number): Call {
-  const loadOffline = () => import('../features/offline/offline.ts');
+  const loadOffline = () => import('./offline.ts');
   const watched: Call = async (endpoint, input, options) => {
     try {
       const response = await call(endpoint, input, options);

@@ -8,7 +8,8 @@ import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { isPassing, QUEUED } from '#web/lib/error.ts';
 import { reportUnreachable } from './connection.ts';
-import { addAction, deleteAction, listActions, type QueuedAction } from './store.ts';
+import type { QueuedAction } from './queued-action.ts';
+import { addAction, deleteAction, listActions } from './store.ts';
 import { waitingCount } from './waiting.ts';
 
 /**

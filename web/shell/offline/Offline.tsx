@@ -2,16 +2,16 @@ import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { getDirectCall } from '#web/lib/offline-call.ts';
+import { saveDraft } from '#web/features/comments/rules-draft.ts';
+import { unseenCountsQuery } from '#web/features/seen/queries.ts';
+import { getDirectCall } from '#web/lib/offline/call.ts';
+import type { QueuedAction } from '#web/lib/offline/queued-action.ts';
+import { waitingCount } from '#web/lib/offline/waiting.ts';
 import { getCall } from '#web/lib/query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { saveDraft } from '../comments/comment-draft.ts';
-import { unseenCountsQuery } from '../seen/queries.ts';
 import { keepForOffline } from './keep.ts';
 import css from './Offline.module.css';
-import type { QueuedAction } from './store.ts';
-import { waitingCount } from './waiting.ts';
 
 /** Keeps the page usable without a connection, and says so while there is none. */
 export function Offline({ viewerId }: { viewerId: number }) {
@@ -20,7 +20,7 @@ export function Offline({ viewerId }: { viewerId: number }) {
   const waiting = useSyncExternalStore(waitingCount.subscribe, waitingCount.get);
   useEffect(() => {
     return runWhenIdle(async () => {
-      const { getQueue } = await import('./offline.ts');
+      const { getQueue } = await import('#web/lib/offline/offline.ts');
       const queue = getQueue(getDirectCall(), viewerId);
       void queue.start({ onRefused: announceRefusal, onSent: () => void client.invalidateQueries() });
       const worker = await startServiceWorker();

@@ -1,19 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { TextPlace } from '#shared/endpoint.ts';
 import { applyActions } from './apply-actions.ts';
+import type { QueuedAction } from './queued-action.ts';
 import { DATABASE_PREFIX } from './store-name.ts';
-
-/** An action that waits for the connection, in the order of its number. */
-export interface QueuedAction {
-  /** Given by the database: actions are sent in this order. */
-  id?: number;
-  /** The idempotency key: the server does it once, however often it is sent. */
-  key: string;
-  method: 'POST' | 'DELETE';
-  path: `/${string}`;
-  input: object;
-  returnTo?: TextPlace;
-}
 
 interface Kept {
   url: string;
