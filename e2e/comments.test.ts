@@ -240,7 +240,9 @@ describe('writing', () => {
     const { page } = await openAs(server, nora);
     const { path } = await storeTalk();
     await page.goto(path);
-    await page.route('**/replies/new', (route) => route.abort());
+    await page.route('**/replies/new', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
+    );
     await editor(page).fill('Do not lose me');
     await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
     await section(page).getByText('Your text is still here, so please try again.').waitFor();

@@ -158,7 +158,9 @@ describe('a conversation', () => {
     await has(page, 'Who has string').getByRole('button', { name: 'Reply' }).click();
     const editor = page.getByRole('textbox', { name: `Reply to ${maren.username}` });
     await editor.fill('I have.');
-    await page.route('**/replies/new', (route) => route.abort());
+    await page.route('**/replies/new', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
+    );
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
     await page.getByText('Your text is still here').waitFor();
     await page.reload();

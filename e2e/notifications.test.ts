@@ -233,7 +233,9 @@ describe('the page of notifications', () => {
 
     const editor = page.getByRole('textbox', { name: `Reply to ${maren.username}` });
     await editor.fill('Welcome aboard.');
-    await page.route('**/replies/new', (route) => route.abort());
+    await page.route('**/replies/new', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
+    );
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
     await page.getByText('Your text is still here').waitFor();
     await expect.poll(() => editor.inputValue()).toBe('Welcome aboard.');

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 /** Between two attempts to reach the server, in ms. */
 const PROBE_MS = 3_000;
 /** Answers without the database and without a session. */
-const PROBE = '/health';
+const PROBE = '/healthz';
 
 let probing = false;
 

@@ -12,27 +12,33 @@ import type { QueuedAction } from './queued-action.ts';
 import { addAction, deleteAction, listActions } from './store.ts';
 import { waitingCount } from './waiting.ts';
 
-/**
- * The calls that change what is read. Those of one lane are sent one after the other; those that wait are stored without a
- * connection. "Mark all" does not wait: later it would mark posts that nobody has seen.
- */
-const LANES = new Map<string, { lane: string; waits: boolean }>(
+/** How a call waits for others. */
+interface Turn {
+  /** Calls with the same name and value go one after the other: they are about the same thing. */
+  lane: string;
+  by?: 'postId' | 'slug' | 'url';
+  /** Whether it is stored without a connection. "Mark all" is not: later it would mark posts that nobody has seen. */
+  waits: boolean;
+}
+
+/** The calls that change what is read. */
+const TURNS = new Map<string, Turn>(
   (
     [
-      [markSeen, 'seen', true],
-      [markUnseen, 'seen', true],
-      [markAllSeen, 'seen', false],
-      [undoMarkAllSeen, 'seen', false],
-      [likePost, 'likes', true],
-      [unlikePost, 'likes', true],
-      [subscribe, 'subscriptions', true],
-      [unsubscribe, 'subscriptions', true],
-      [followTag, 'tags', true],
-      [unfollowTag, 'tags', true],
-      [createComment, 'comments', true],
-      [createReply, 'comments', true],
+      [markSeen, { lane: 'seen', waits: true }],
+      [markUnseen, { lane: 'seen', waits: true }],
+      [markAllSeen, { lane: 'seen', waits: false }],
+      [undoMarkAllSeen, { lane: 'seen', waits: false }],
+      [likePost, { lane: 'like', by: 'postId', waits: true }],
+      [unlikePost, { lane: 'like', by: 'postId', waits: true }],
+      [subscribe, { lane: 'subscription', by: 'url', waits: true }],
+      [unsubscribe, { lane: 'subscription', by: 'url', waits: true }],
+      [followTag, { lane: 'tag', by: 'slug', waits: true }],
+      [unfollowTag, { lane: 'tag', by: 'slug', waits: true }],
+      [createComment, { lane: 'comments', waits: true }],
+      [createReply, { lane: 'comments', waits: true }],
     ] as const
-  ).map(([endpoint, lane, waits]) => [toName(endpoint), { lane, waits }]),
+  ).map(([endpoint, turn]) => [toName(endpoint), turn]),
 );
 
 function toName({ method, path }: Pick<Path, 'method' | 'path'>): string {
@@ -67,7 +73,7 @@ export function createQueue(call: Call, userId: number): Queue {
   async function dispatch<E extends Path>(
     endpoint: E,
     input: RawInputOf<E>,
-    { lane, waits, returnTo }: { lane: string; waits: boolean; returnTo?: TextPlace },
+    { lane, waits, returnTo }: Turn & { returnTo?: TextPlace },
   ): Promise<() => Promise<ResponseOf<E>>> {
     const key = crypto.randomUUID();
     await counted;
@@ -93,11 +99,14 @@ export function createQueue(call: Call, userId: number): Queue {
   }
 
   const send: Call = async (endpoint, input, options) => {
-    const turn = LANES.get(toName(endpoint));
+    const turn = TURNS.get(toName(endpoint));
     if (!turn) return call(endpoint, input, options);
-    const before = lanes.get(turn.lane) ?? Promise.resolve();
+    const lane = turn.by ? `${turn.lane} ${(input as Record<string, unknown>)[turn.by]}` : turn.lane;
+    const before = lanes.get(lane) ?? Promise.resolve();
     const dispatched = before.then(() => dispatch(endpoint, input, { ...turn, ...options }));
-    lanes.set(turn.lane, dispatched.then(ignore, ignore));
+    const done = dispatched.then(ignore, ignore);
+    lanes.set(lane, done);
+    void done.then(() => lanes.get(lane) === done && lanes.delete(lane));
     return (await dispatched)();
   };
 

@@ -29,7 +29,7 @@ export function Offline({ viewerId }: { viewerId: number }) {
     });
   }, [client, viewerId]);
   useBadge();
-  if (isOnline && waiting === 0) return <div role="status" />;
+  if (isOnline && waiting === 0) return null;
   return (
     <div role="status" className={css.status}>
       <Icon of={CloudOff} size={16} />
