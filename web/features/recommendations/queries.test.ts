@@ -23,6 +23,7 @@ const createSite = (feed_id: number, more: Partial<RecommendedSite> = {}): Recom
   description: 'Words',
   icon: null,
   subscribers_count: 3,
+  reason: { kind: 'popular' },
   railcar: { railcar: 'r', fetch_algo: 'a', fetch_position: 0, rec_blog_id: 0, rec_feed_id: feed_id },
   ...more,
 });
