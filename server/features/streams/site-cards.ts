@@ -58,5 +58,6 @@ async function findSitesCard(
     data: presentRecommendedSites(rows, found),
     // How many of the recommendations without tags have been shown.
     next_page: encodeOffset({ offset: others, seed }),
+    nearby: shown,
   };
 }

@@ -138,6 +138,14 @@ describe('discover', () => {
     expect(titles).toEqual(expect.arrayContaining(['Quiet', 'Neither']));
   });
 
+  it('U38: recommended leaves out what the member follows; a chosen tag does not', async () => {
+    const ann = await server.signUp();
+    await server.db.insertInto('subscriptions').values({ user_id: ann.id, feed_id: talkative }).execute();
+    await server.request('/rest/v1.1/read/tags/walks/mine/new', { as: ann, json: {} });
+    expect(await loadTitles(DISCOVER, ann)).toEqual(['Quiet']);
+    expect(await loadTitles('/wpcom/v2/read/tags/walks/posts', ann)).toContain('Much 1');
+  });
+
   it('recommended: leaves out what a feed wrote that has failed or is gone', async () => {
     for (const change of [{ status: 'gone' }, { status: 'active', failure_since: new Date() }] as const) {
       await server.db.updateTable('feeds').set(change).where('id', '=', talkative).execute();

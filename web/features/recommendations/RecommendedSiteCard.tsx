@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
+import { presentReason } from './present.ts';
 import { type Recommendation, removeRecommendation, type SitesChoice } from './queries.ts';
 import css from './RecommendedSites.module.css';
 
@@ -24,6 +25,7 @@ export function RecommendedSiteCard({
 }) {
   const client = useQueryClient();
   const { blogId, feedId, title, railcar } = site;
+  const reason = presentReason(site.reason);
   useEffect(() => {
     recordEvent('calypso_traintracks_render', { ...railcar });
   }, [railcar]);
@@ -49,6 +51,11 @@ export function RecommendedSiteCard({
         <span className={css.description} dir="auto" title={site.description}>
           {site.description || site.domain}
         </span>
+        {reason && (
+          <span className={css.reason} dir="auto" title={reason}>
+            {reason}
+          </span>
+        )}
       </div>
       <SubscribeButton
         feed={{ feed_ID: feedId, blog_ID: blogId, name: title, subscribe_URL: site.feedUrl }}

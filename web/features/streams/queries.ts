@@ -27,6 +27,23 @@ export function streamQuery(stream: StreamFrom) {
   });
 }
 
+/** Feeds at the top of a stream: with posts there or in its block of feeds, and `next`, with posts just below. */
+export interface SitesAtTop {
+  feedIds: readonly number[];
+  next: readonly number[];
+}
+
+/** Lists the feeds at the top of a stream. A member's first page is the top, whatever follows it later; a visitor has all pages at once. */
+export function listSitesAtTop(pages: readonly StreamPage[], isMember: boolean): SitesAtTop {
+  const top = isMember ? pages.slice(0, 1) : pages;
+  const cards = top.flatMap(({ sites }) => (sites ? [sites.card] : []));
+  const feedIds = [
+    ...top.flatMap(({ posts }) => posts.map(({ feed_ID }) => feed_ID)),
+    ...cards.flatMap(({ data }) => data.map(({ feed_id }) => feed_id)),
+  ];
+  return { feedIds: [...new Set(feedIds)], next: cards.flatMap(({ nearby }) => nearby) };
+}
+
 let fetchPosts: typeof import('./fetch-posts.ts').fetchPosts | undefined;
 
 /**

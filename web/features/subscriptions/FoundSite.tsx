@@ -20,6 +20,7 @@ export function FoundSite({
   source,
   onSubscribe,
   onOpen,
+  reason,
   children,
 }: {
   feed: ShownFeed;
@@ -28,6 +29,8 @@ export function FoundSite({
   onSubscribe?: () => void;
   /** Called when the feed's page is opened from here. */
   onOpen?: () => void;
+  /** Why it is recommended. */
+  reason?: string | undefined;
   /** Shown below it. */
   children?: ReactNode;
 }) {
@@ -43,6 +46,11 @@ export function FoundSite({
         <span className={css.description} dir="auto">
           {feed.description || (hasSameWords(feed.name, address) ? '' : address)}
         </span>
+        {reason && (
+          <span className={css.reason} dir="auto" title={reason}>
+            {reason}
+          </span>
+        )}
       </div>
       <SubscribeButton
         feed={feed}

@@ -31,7 +31,7 @@ export function RecommendedTab() {
             title={t('Nothing to recommend yet')}
             text={
               tags.length > 0
-                ? t('No one has used the tags you follow yet.')
+                ? t('Posts about your tags, from sites you don’t follow yet, will appear here.')
                 : t('Posts worth reading will appear here.')
             }
             action={tags.length > 0 ? <OtherTags /> : <FirstStep />}

@@ -70,7 +70,7 @@ export function TagPage() {
             data-visitor={viewer ? undefined : ''}
           >
             <RelatedTags slugs={[slug]} />
-            <PopularSites />
+            <PopularSites stream={stream} />
           </aside>
         </div>
       </div>

@@ -41,7 +41,13 @@ export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context
   if (key.tab === 'firstposts') return firstPosts.execute(db, { ...toWindowParams(window), viewerId });
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
   if (key.tab === 'latest') return listTaggedItems(context, slugs, viewer, window);
-  const params = { ...toRankedParams(window), decay: window.decay ?? DECAY, viewerId };
+  const params = {
+    ...toRankedParams(window),
+    decay: window.decay ?? DECAY,
+    viewerId,
+    // What someone follows is in their own stream (U38).
+    followerId: viewerId,
+  };
   return slugs.length === 0
     ? recommendedAmongAll.execute(db, params)
     : recommended.execute(db, { ...params, slugs });
