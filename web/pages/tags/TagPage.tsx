@@ -11,7 +11,6 @@ import { followedTagsQuery, tagQuery } from '#web/features/tags/queries.ts';
 import { toLocalTag } from '#web/features/tags/rules.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { formatNumber } from '#web/ui/format.ts';
 import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -39,7 +38,12 @@ export function TagPage() {
       <PublicHead
         path={`/tag/${encodeURIComponent(slug)}`}
         title={title}
-        description={t('Posts with the tag {tag}', { tag: title })}
+        description={
+          known
+            ? t('Posts with the tag {tag}: {counts}', { tag: title, counts: known.description })
+            : t('Posts with the tag {tag}', { tag: title })
+        }
+        {...(known && !known.error && { feed: `${known.url}/feed` })}
       />
       <VisitorHero hasHeading />
       <div className={joinClasses(layout.page, css.page)}>
@@ -48,7 +52,7 @@ export function TagPage() {
             {viewer && <BackRow fallback="/reader" />}
             <PageHeader
               title={<bdi className={css.name}>{title}</bdi>}
-              subtitle={known && presentCount(known.count)}
+              subtitle={known?.description}
               actions={<FollowTagButton tag={{ slug, title }} />}
             />
             {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
@@ -89,13 +93,6 @@ function useTag(slug: string) {
     if (isError) notify.error(FAILED(), { id: 'tag' });
   }, [isError]);
   return { known: data && toLocalTag(slug, data, followed?.tags ?? []), hasFailed: isError };
-}
-
-function presentCount(count: number): string {
-  return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
-    count,
-    shown: formatNumber(count),
-  });
 }
 
 /** Made of links, so that it works without scripts. */
