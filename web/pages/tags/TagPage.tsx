@@ -20,7 +20,7 @@ import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import layout from '#web/ui/SideColumn.module.css';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
-import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { VisitorLine } from '../discover/VisitorHero.tsx';
 import { parseSort, type TagSort, toTagStream } from './load.ts';
 import css from './TagPage.module.css';
 
@@ -45,7 +45,6 @@ export function TagPage() {
         }
         {...(known && !known.error && { feed: `${known.url}/feed` })}
       />
-      <VisitorHero hasHeading />
       <div className={joinClasses(layout.page, css.page)}>
         <div className={layout.columns}>
           <div className={css.main}>
@@ -55,6 +54,7 @@ export function TagPage() {
               subtitle={known?.description}
               actions={<FollowTagButton tag={{ slug, title }} />}
             />
+            <VisitorLine />
             {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
             <div className={css.bar}>
               <SortSwitch slug={slug} sort={parseSort(sort)} />
