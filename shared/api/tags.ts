@@ -165,6 +165,11 @@ export const listDiscoverPosts = endpoint(paths.listDiscoverPosts, {
   input: StreamInput.extend({
     tags: TagSlugs.default([]),
     age_based_decay: Decay.optional(),
+    /** Leaves out the sites that the user follows (U38), and is filled with others if they write about none of the tags. */
+    exclude_followed: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
     ...CardParams,
   }),
   answer: MixedCards,

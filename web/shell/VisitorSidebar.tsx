@@ -40,7 +40,7 @@ export function VisitorSidebar({ path }: { path: string }) {
 
 function Place({ icon, to, label, path }: { icon: IconNode; to: string; label: string; path: string }) {
   return (
-    <a href={to} className={css.item} aria-current={isAt(path, to) ? 'page' : undefined}>
+    <a href={to} className={css.item} aria-current={isWithin(path, to)}>
       <Icon of={icon} size={20} />
       {label}
     </a>
@@ -64,6 +64,12 @@ function MembersPlace({
       {label}
     </a>
   );
+}
+
+/** A tag's page belongs to the list of tags. */
+function isWithin(path: string, to: string): 'page' | 'true' | undefined {
+  if (isAt(path, to)) return 'page';
+  return to === '/tags' && isAt(path, '/tag') ? 'true' : undefined;
 }
 
 /** Whether a path with its query is the target, or below it. */

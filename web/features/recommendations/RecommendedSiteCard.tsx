@@ -51,11 +51,6 @@ export function RecommendedSiteCard({
         <span className={css.description} dir="auto" title={site.description}>
           {site.description || site.domain}
         </span>
-        {reason && (
-          <span className={css.reason} dir="auto" title={reason}>
-            {reason}
-          </span>
-        )}
       </div>
       <SubscribeButton
         feed={{ feed_ID: feedId, blog_ID: blogId, name: title, subscribe_URL: site.feedUrl }}
@@ -81,6 +76,11 @@ export function RecommendedSiteCard({
         data-dismiss
         onClick={onDismiss}
       />
+      {reason && (
+        <span className={css.reason} dir="auto">
+          {reason}
+        </span>
+      )}
     </li>
   );
 }

@@ -46,11 +46,6 @@ export function FoundSite({
         <span className={css.description} dir="auto">
           {feed.description || (hasSameWords(feed.name, address) ? '' : address)}
         </span>
-        {reason && (
-          <span className={css.reason} dir="auto" title={reason}>
-            {reason}
-          </span>
-        )}
       </div>
       <SubscribeButton
         feed={feed}
@@ -59,6 +54,11 @@ export function FoundSite({
         source={source}
         onSubscribe={onSubscribe}
       />
+      {reason && (
+        <span className={css.reason} dir="auto">
+          {reason}
+        </span>
+      )}
       {children}
     </li>
   );

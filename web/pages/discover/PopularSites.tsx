@@ -50,7 +50,7 @@ export function PopularSites({
             key={site.feed_ID}
             feed={site}
             source="reader-popular-sites"
-            reason={presentReason(site.reason)}
+            reason={isMember ? presentReason(site.reason) : undefined}
             onOpen={() => onOpen?.(site)}
             onSubscribe={() => onSubscribe?.(site)}
           />

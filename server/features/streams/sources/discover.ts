@@ -45,10 +45,13 @@ export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context
     ...toRankedParams(window),
     decay: window.decay ?? DECAY,
     viewerId,
-    // What someone follows is in their own stream (U38).
-    followerId: viewerId,
+    followerId: window.hidesFollowed ? viewerId : null,
   };
-  return slugs.length === 0
-    ? recommendedAmongAll.execute(db, params)
-    : recommended.execute(db, { ...params, slugs });
+  if (slugs.length === 0) return recommendedAmongAll.execute(db, params);
+  const found = await recommended.execute(db, { ...params, slugs });
+  if (found.length > 0 || !window.hidesFollowed) return found;
+  // Someone who follows every site that writes about their tags is recommended others.
+  const first = { ...params, ...toRankedParams({ ...window, cursor: undefined, limit: 1 }), slugs };
+  const isExhausted = window.cursor && (await recommended.execute(db, first)).length > 0;
+  return isExhausted ? [] : recommendedAmongAll.execute(db, params);
 };
