@@ -12,7 +12,6 @@ import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { toHost, toSiteAddress } from '../feeds/rules-address.ts';
-import type { SitesAtTop } from '../streams/queries.ts';
 
 type Page = ResponseOf<typeof listRecommendedSites>;
 type Pages = InfiniteData<Page, string | undefined>;
@@ -84,16 +83,16 @@ export interface SitesChoice {
   position: string;
   seed: number;
   first?: Page;
-  /** Whether it is beside a side column, whose sites it leaves out. */
-  isBesideSites?: boolean;
+  /** Sites of the posts near it: further pages leave these out, and those of the side column. */
+  nearby?: readonly number[];
 }
 
 /** Recommended feeds in the order of a seed, never refetched: dismissed or followed ones are removed by hand. */
-export function recommendedSitesQuery({ position, seed, first, isBesideSites }: SitesChoice) {
+export function recommendedSitesQuery({ position, seed, first, nearby }: SitesChoice) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listRecommendedSites), position, seed],
     queryFn: ({ client, signal, pageParam }) => {
-      const exclude = isBesideSites ? listSideSites(client).join() : undefined;
+      const exclude = nearby && [...nearby, ...listSideSites(client)].join();
       const input = { seed, number: PAGE_SIZE, page_handle: pageParam, exclude };
       return getCall(client)(listRecommendedSites, input, { signal });
     },
@@ -138,6 +137,12 @@ function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) 
 const SIDE_SITES = 5;
 const SIDE_FRESH_MS = 5 * 60_000;
 const SIDE_KEY = [...toEndpointKey(listRecommendedSites), 'side'];
+
+/** Feeds at the top of a stream: with posts there or in its block of feeds, and `next`, with posts just below. */
+export interface SitesAtTop {
+  feedIds: readonly number[];
+  next: readonly number[];
+}
 
 /**
  * Feeds for the side column of a stream, without those at its top and preferably without those just below (U38); for members without

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import type { SitesAtTop } from '../recommendations/queries.ts';
 import { getEndpoint } from './endpoints.ts';
 import type { StreamPage, StreamPages } from './pages.ts';
 import { formatStreamFrom, type StreamFrom, type StreamPart } from './stream.ts';
@@ -25,12 +26,6 @@ export function streamQuery(stream: StreamFrom) {
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Feeds at the top of a stream: with posts there or in its block of feeds, and `next`, with posts just below. */
-export interface SitesAtTop {
-  feedIds: readonly number[];
-  next: readonly number[];
 }
 
 /** Lists the feeds at the top of a stream. A member's first page is the top, whatever follows it later; a visitor has all pages at once. */
