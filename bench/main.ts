@@ -9,17 +9,21 @@ import { measureLoad } from './load.ts';
 import { measureOpml } from './opml.ts';
 import { measurePages } from './pages.ts';
 import { measureParsing } from './parse.ts';
+import { measureRecommendations } from './recommendations.ts';
 import { measureSeen } from './seen.ts';
 import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
- * is missed. `--only parse,crawl,streams,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases of
+ * is missed. `--only parse,crawl,streams,recommendations,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases of
  * streams and seen further. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,pages,blog,load' },
+    only: {
+      type: 'string',
+      default: 'parse,crawl,streams,recommendations,seen,digests,opml,pages,blog,load',
+    },
     posts: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '100' },
   },
@@ -31,6 +35,8 @@ if (chosen.includes('parse')) areMet = printFigures('Parsing', measureParsing())
 if (chosen.includes('crawl')) areMet = printFigures('Crawling', await measureCrawl()) && areMet;
 if (chosen.includes('streams'))
   areMet = printFigures('Streams', await measureStreams(Number(values.posts))) && areMet;
+if (chosen.includes('recommendations'))
+  areMet = printFigures('Recommendations', await measureRecommendations()) && areMet;
 if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;

@@ -17,13 +17,18 @@ export async function withStreams<T>(
   posts: number,
   work: (database: Database, viewer: Viewer) => Promise<T>,
 ): Promise<T> {
+  return withDatabase(async (database) => work(database, await seed(database, posts)));
+}
+
+/** Creates an empty database with all tables, and removes it afterwards. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const log = pino({ level: 'error' });
   const database = await openDatabase({ dataDir, log });
   try {
     await migrate(database.pool);
     await migrateJobs(database.connectionString, log);
-    return await work(database, await seed(database, posts));
+    return await work(database);
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const TABS = {
   Latest: '/discover/latest',
 };
 /** Feeds with a post about bread each; more than a visitor is shown. */
-const SITES = 16;
+const SITES = 30;
 
 let server: TestServer;
 let nora: TestMember;
@@ -36,6 +36,15 @@ beforeAll(async () => {
   await countTags(server.db, new Date());
 });
 afterAll(() => server?.close());
+
+async function follow({ id }: TestMember, title: string): Promise<void> {
+  const { id: feed_id } = await server.db
+    .selectFrom('feeds')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  await server.db.insertInto('subscriptions').values({ user_id: id, feed_id }).execute();
+}
 
 const posts = (page: Page) => page.getByRole('feed').getByRole('article');
 const tab = (page: Page, name: string) =>
@@ -93,7 +102,14 @@ describe('a visitor, without scripts', () => {
     const view = page.getByRole('navigation', { name: 'View' });
     await view.getByRole('link', { name: 'Sites' }).click();
     await page.waitForURL('**/discover?view=sites');
-    await page.getByRole('link', { name: 'Subscribe to Oven 1', exact: true }).waitFor();
+    // U38: other sites than those of the posts.
+    await page
+      .getByRole('link', { name: /^Subscribe to Oven \d\d$/ })
+      .first()
+      .waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Subscribe to Oven 1', exact: true }).count())
+      .toBe(0);
     await expect.poll(() => posts(page).first().isVisible()).toBe(false);
     await view.getByRole('link', { name: 'Related' }).click();
     await page.getByRole('list', { name: 'Related tags' }).getByRole('link').first().waitFor();
@@ -139,6 +155,58 @@ describe('a member', () => {
       if (await back.count()) expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(56);
     },
   );
+
+  test.each([
+    ['/discover', 1280],
+    ['/discover/latest', 1280],
+    ['/tag/bread', 1280],
+  ])('U38: %s shows no site in two places, and says why each is there', async (path, width) => {
+    const ann = await server.signUp();
+    await follow(ann, 'Oven 2');
+    const { page } = await openAs(server, ann, { width, height: 900 });
+    await page.goto(path);
+    const side = page.getByRole('list', { name: 'Sites for you' });
+    await side.getByRole('listitem').first().waitFor();
+    await posts(page).first().waitFor();
+    const beside = await side.locator('bdi').allTextContents();
+    const recommended = (await block(page).count()) ? await names(page) : [];
+    const inStream = await page
+      .getByRole('feed')
+      .locator('article:not([aria-label="Recommended sites"])')
+      .getByRole('link', { name: /^Oven \d+$|^Kettle$|^Begun$/ })
+      .allTextContents();
+    const all = [...beside, ...recommended];
+    expect(beside.length).toBeGreaterThan(0);
+    expect(new Set(all).size).toBe(all.length);
+    // The first page has four posts and its block.
+    for (const name of inStream.slice(0, 4)) expect(all).not.toContain(name);
+    expect(all).not.toContain('Oven 2');
+    const reasons = await side.getByRole('listitem').allTextContents();
+    for (const text of reasons)
+      expect(text).toMatch(/Popular with readers|New posts this week|Posts about #|Because you follow/);
+  });
+
+  test('U38: the recommended stream has no site that is followed, before and after a reload', async () => {
+    const ann = await server.signUp();
+    await follow(ann, 'Oven 1');
+    const { page } = await openAs(server, ann);
+    await page.goto('/discover');
+    await posts(page).filter({ hasText: 'Loaf 2' }).first().waitFor();
+    await expect
+      .poll(() =>
+        posts(page)
+          .filter({ hasText: /Loaf 1$/ })
+          .count(),
+      )
+      .toBe(0);
+    await page.reload();
+    await posts(page).filter({ hasText: 'Loaf 2' }).first().waitFor();
+    expect(
+      await posts(page)
+        .filter({ hasText: /Loaf 1$/ })
+        .count(),
+    ).toBe(0);
+  });
 
   test('U37, U38: a recommended feed is dismissed with the focus on the next, restored, and followed', async () => {
     const anna = await server.signUp();

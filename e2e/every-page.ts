@@ -78,7 +78,10 @@ export async function startEveryPage(): Promise<EveryPage> {
   for (let number = 1; number <= 9; number++) {
     await follow(await storeFeed(db, { title: `Harbour ${number}` }));
     // Not followed: these are recommended.
-    await storePost(db, await storeFeed(db, { title: `Cove ${number}` }), { title: 'A cove' });
+    await storePost(db, await storeFeed(db, { title: `Cove ${number}` }), {
+      title: 'A cove',
+      excerpt: 'A sheltered bay with a beach of grey pebbles, and room for three boats. '.repeat(4),
+    });
   }
   await send(ann, 'v1.2/read/tags/wind/mine/new');
   await send(ann, 'v1.2/read/lists/new', { title: 'Mornings' });

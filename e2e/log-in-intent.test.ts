@@ -86,6 +86,37 @@ describe('what a visitor wanted to do', () => {
     }
   });
 
+  test.each(['/discover', '/reader/search', '/tags', '/tag/wind'])(
+    'RD-28: on %s an entry of the sidebar that needs an account leads to the log-in page and to its page',
+    async (path) => {
+      const { page } = await openPage(server.url, { width: 1280, height: 800 });
+      await page.goto(path);
+      const sidebar = page.getByRole('navigation', { name: 'Main' });
+      for (const name of ['Search', 'Discover', 'Tags'])
+        expect(await sidebar.getByRole('link', { name, exact: true }).count()).toBe(1);
+      await sidebar.getByRole('link', { name: 'Likes', exact: true }).click();
+      await page.waitForURL('**/log-in?**');
+      expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/activities/likes');
+      const kept = await page.evaluate(() => sessionStorage.getItem('tidings.requires-login'));
+      expect(JSON.parse(kept ?? '{}')).toMatchObject({ intent: 'open-likes', path: '/activities/likes' });
+      if (path !== '/tags') return;
+      await logIn(page, await server.signUp());
+      await page.getByRole('heading', { level: 1, name: 'My Likes' }).waitFor();
+    },
+  );
+
+  test('RD-28: works without scripts, and RO-05: a full post has no sidebar', async () => {
+    const { page } = await openPage(server.url, { width: 1280, height: 800, script: false });
+    await page.goto('/discover');
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    await sidebar.getByRole('link', { name: 'Manage subscriptions' }).click();
+    await page.waitForURL('**/log-in?redirect_to=%2Freader%2Fsubscriptions');
+    await page.goto(post);
+    await page.getByRole('heading', { level: 1, name: 'A kite' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Manage subscriptions' }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Reader' }).count()).toBe(0);
+  });
+
   test('U06: so does subscribing on a blog’s own page, in the reader', async () => {
     const [writer, member] = [await server.signUp(), await server.signUp()];
     const { blogId } = await storeBlog(server.db, {

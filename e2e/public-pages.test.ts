@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#shared/i18n/locales.ts';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
@@ -61,8 +62,18 @@ beforeAll(async () => {
     { path: '/discover/firstposts', title: 'First posts ‹ Discover ‹ Reader' },
     { path: '/discover/tags', title: 'Tags ‹ Discover ‹ Reader' },
     { path: '/tags', title: 'All the Tags ‹ Reader' },
-    { path: '/tag/wind', title: 'Wind ‹ Reader', description: 'Posts with the tag Wind' },
-    { path: '/tag/paper', title: 'Paper ‹ Reader', description: 'Posts with the tag Paper' },
+    {
+      path: '/tag/wind',
+      title: 'Wind ‹ Reader',
+      description: 'Posts with the tag Wind: 2 posts from 2 sites',
+      feeds: [`${server.url}/tag/wind/feed`],
+    },
+    {
+      path: '/tag/paper',
+      title: 'Paper ‹ Reader',
+      description: 'Posts with the tag Paper: 1 post from 1 site',
+      feeds: [`${server.url}/tag/paper/feed`],
+    },
     { path: '/reader/search', title: 'Search ‹ Reader' },
     { path: '/reader/import', title: 'Import subscriptions ‹ Reader' },
     { path: '/reader/users/ann', title: 'ann ‹ Reader', description: 'Posts by ann' },
@@ -138,6 +149,18 @@ test('U76: public pages have a title, a description, a canonical address and the
   }
 });
 
+test('U76: a page names its own address in every language, each once', async () => {
+  for (const path of ['/discover', '/tag/wind', '/tags', '/reader/search']) {
+    const { body } = await server.request(path);
+    const links = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)];
+    const byLanguage = new Map(links.map(([, language, href]) => [language, href]));
+    expect([...byLanguage.keys()].sort()).toEqual([...LANGUAGES, 'x-default'].sort());
+    expect(links).toHaveLength(byLanguage.size);
+    expect(byLanguage.get('x-default')).toBe(server.url + path);
+    expect(byLanguage.get('fr')).toBe(`${server.url}/fr${path}`);
+  }
+});
+
 test('U77: no visitor’s page makes a call for members only, or sets a cookie', async () => {
   const { page, context } = await openPage(server.url);
   const calls: string[] = [];
@@ -164,6 +187,7 @@ function readHead(html: string) {
     const found = tags.filter((tag) => tag[name] === value).map((tag) => tag[said]);
     return found.length === 1 ? found[0] : found;
   };
+  const alternates = tags.filter((tag) => tag.rel === 'alternate');
   return {
     title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     description: only('name', 'description', 'content'),
@@ -172,7 +196,9 @@ function readHead(html: string) {
     ogDescription: only('property', 'og:description', 'content'),
     ogUrl: only('property', 'og:url', 'content'),
     ogType: only('property', 'og:type', 'content'),
-    feeds: tags.filter((tag) => tag.rel === 'alternate').map((tag) => ({ type: tag.type!, href: tag.href! })),
+    feeds: alternates
+      .filter((tag) => tag.hrefLang === undefined)
+      .map((tag) => ({ type: tag.type!, href: tag.href! })),
   };
 }
 

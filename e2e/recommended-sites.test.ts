@@ -72,7 +72,7 @@ describe('the block', () => {
 
   test.each([
     ['search', '/reader/search?q=feed', '**/rest/v1.1/read/feed?*', 'Sites'],
-    ['Discover', '/discover/latest', '**/rest/v1.2/read/recommendations/sites?*', 'Popular sites'],
+    ['Discover', '/discover/latest', '**/rest/v1.2/read/recommendations/sites?*', 'Sites for you'],
     ['the manager’s search', '/reader/subscriptions?s=feed', '**/rest/v1.1/read/feed?*', 'Related sites'],
   ])('SI-09: in %s no site shows before all of it is there', async (_where, path, call, name) => {
     const { page } = await openAs(server, nora);

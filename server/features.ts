@@ -55,6 +55,7 @@ import { pendingSubscriptionRoutes } from './features/pending-subscriptions/rout
 import { postByEmailJobs } from './features/post-by-email/jobs.ts';
 import { fetchFullTextJob } from './features/posts/full-text.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { prepareRecommendationsJob } from './features/recommendations/jobs.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -167,6 +168,7 @@ export const JOBS: AnyJob<Context>[] = [
   monitorSitesJob,
   fetchFullTextJob,
   removeMediaFileJob,
+  prepareRecommendationsJob,
 ];
 
 /** All downloads. */

@@ -6,6 +6,18 @@ import { Id } from './parameters.ts';
 import { Post, Railcar } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
+/** Comma list of feeds to leave out. */
+const FeedIds = z
+  .string()
+  .max(2_000)
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .filter((id) => /^\d{1,15}$/.test(id))
+      .map(Number),
+  );
+
 /** Recommendations are paged by offset; the next page uses the same seed. */
 const RecommendationPaging = {
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -14,6 +26,26 @@ const RecommendationPaging = {
   algorithm: z.string().max(128).optional(),
   alg_prefix: z.string().max(128).optional(),
 };
+
+const NamedTag = z.object({ slug: z.string(), title: z.string() });
+
+/** Why a site is recommended, the strongest of all reasons. */
+export const RecommendationReason = z.discriminatedUnion('kind', [
+  /** It writes about a tag that the user follows. */
+  z.object({ kind: z.literal('tag'), tag: NamedTag }),
+  /** People who follow this site of the user's follow it too. */
+  z.object({ kind: z.literal('site'), site: z.object({ feed_ID: z.number().int(), name: z.string() }) }),
+  /** The user has liked its posts. */
+  z.object({ kind: z.literal('liked') }),
+  /** It writes about what the user reads, likes or has chosen. */
+  z.object({ kind: z.literal('topic'), tag: NamedTag }),
+  /** Many follow it, and it is in a language that the user reads. */
+  z.object({ kind: z.literal('language') }),
+  z.object({ kind: z.literal('popular') }),
+  /** It has published within the last seven days. */
+  z.object({ kind: z.literal('fresh') }),
+]);
+export type RecommendationReason = z.output<typeof RecommendationReason>;
 
 /** A site recommended to the user (platform facts 1.4). */
 export const RecommendedSite = z.object({
@@ -31,6 +63,8 @@ export const RecommendedSite = z.object({
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
   subscribers_count: z.number().int(),
   railcar: Railcar,
+  /** Null if nothing speaks for it but that it is there. */
+  reason: RecommendationReason.nullable(),
   /** Its newest posts, as many as requested. */
   posts: z.array(Post).optional(),
 });
@@ -48,6 +82,9 @@ export const listRecommendedSites = endpoint(paths.listRecommendedSites, {
     posts_per_site: z.coerce.number().int().min(0).max(3).default(0),
     /** meta.next_page of the previous page, instead of `offset`. */
     page_handle: z.string().max(64).optional(),
+    exclude: FeedIds,
+    /** The language of a visitor's page. */
+    lang: z.string().max(35).default(''),
   }),
   answer: z.object({
     algorithm: z.string(),
@@ -70,8 +107,7 @@ export const listMyRecommendations = endpoint(paths.listMyRecommendations, {
   summary: 'The sites that suit the reader best',
   input: z.object({
     number: z.coerce.number().int().min(1).max(RECOMMENDED_SITES_MAX).default(4),
-    /** Comma list of feeds to leave out. */
-    exclude: z.string().max(2_000).default(''),
+    exclude: FeedIds,
     lang: z.string().max(35).optional(),
     source: z.string().max(64).optional(),
   }),

@@ -16,6 +16,8 @@ export const SitesCard = z.object({
   data: z.array(RecommendedSite),
   /** The page_handle for the next page of /read/recommendations/sites. */
   next_page: z.string(),
+  /** The feeds with posts near the card: on this page and the next. Sites elsewhere on the screen should be others. */
+  nearby: z.array(z.number().int()),
 });
 export type SitesCard = z.output<typeof SitesCard>;
 

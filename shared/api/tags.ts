@@ -32,10 +32,12 @@ export const Tag = z.object({
   display_name: z.string(),
   /** Address of its page. */
   URL: z.string(),
-  /** What it is about; empty until someone describes it. */
+  /** What it is about; empty, because feeds do not say it. */
   description: z.string(),
   /** Public posts that have it. Up to a thousand they are counted now, above that some minutes ago. */
   count: z.number().int(),
+  /** Sites that the posts are from, of the newest thousand; only in the response for one tag. */
+  site_count: z.number().int().optional(),
 });
 export type Tag = z.output<typeof Tag>;
 
@@ -163,6 +165,11 @@ export const listDiscoverPosts = endpoint(paths.listDiscoverPosts, {
   input: StreamInput.extend({
     tags: TagSlugs.default([]),
     age_based_decay: Decay.optional(),
+    /** Leaves out the sites that the user follows (U38), and is filled with others if they write about none of the tags. */
+    exclude_followed: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
     ...CardParams,
   }),
   answer: MixedCards,

@@ -1,5 +1,9 @@
-/** What a visitor wanted to do before logging in: `subscribe-5`, `follow-tag-books`, `follow-list-7`, `like-5-12`. */
-export type LogInIntent = `${'subscribe' | 'follow-tag' | 'follow-list' | 'like'}-${string | number}`;
+/**
+ * What a visitor wanted to do before logging in: `subscribe-5`, `follow-tag-books`, `follow-list-7`, `like-5-12`; or which page of
+ * the sidebar to open, `open-likes`, which is done by being there.
+ */
+export type LogInIntent =
+  `${'subscribe' | 'follow-tag' | 'follow-list' | 'like' | 'open'}-${string | number}`;
 
 /** The intent that the member logged in with, until it is carried out. */
 let pendingIntent: LogInIntent | undefined;

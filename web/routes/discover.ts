@@ -25,11 +25,10 @@ const recommended = createRoute({
   loader: async ({ context }) => {
     const { loadSide, listOwnTags } = await importLoad();
     const tags = await listOwnTags(context);
-    await Promise.all([
-      loadStream(context, { kind: 'discover', tab: 'recommended', tags }),
-      loadSide(context, tags),
-    ]);
-    return { tags };
+    const stream = { kind: 'discover', tab: 'recommended', tags } as const;
+    await loadStream(context, stream);
+    await loadSide(context, { stream, tags });
+    return { tags, stream };
   },
   component: lazyRouteComponent(importTabs, 'RecommendedTab'),
 });
@@ -42,11 +41,10 @@ const latest = createRoute({
   loader: async ({ context }) => {
     const { loadSide, listLatestTags } = await importLoad();
     const tags = await listLatestTags(context);
-    await Promise.all([
-      loadStream(context, { kind: 'discover', tab: 'latest', tags }),
-      loadSide(context, tags),
-    ]);
-    return { tags };
+    const stream = { kind: 'discover', tab: 'latest', tags } as const;
+    await loadStream(context, stream);
+    await loadSide(context, { stream, tags });
+    return { tags, stream };
   },
   component: lazyRouteComponent(importTabs, 'LatestTab'),
 });
@@ -58,8 +56,10 @@ const firstPosts = createRoute({
   validateSearch: pickSearchParams('view', 'at'),
   loader: async ({ context }) => {
     const { loadSide } = await importLoad();
-    await Promise.all([loadStream(context, { kind: 'discover', tab: 'firstposts' }), loadSide(context, [])]);
-    return { tags: [] };
+    const stream = { kind: 'discover', tab: 'firstposts' } as const;
+    await loadStream(context, stream);
+    await loadSide(context, { stream, tags: [] });
+    return { tags: [], stream };
   },
   component: lazyRouteComponent(importTabs, 'FirstPostsTab'),
 });
@@ -73,11 +73,11 @@ const tags = createRoute({
   loader: async ({ context, deps: { requestedTag } }) => {
     const { loadSide, loadBar } = await importLoad();
     const { bar, selected } = await loadBar(context, requestedTag);
-    await Promise.all([
-      loadStream(context, { kind: 'discover', tab: 'tag', slug: selected }),
-      loadSide(context, [selected]),
-    ]);
-    return { bar, tags: [selected] };
+    const stream = { kind: 'discover', tab: 'tag', slug: selected } as const;
+    const tags = [selected];
+    await loadStream(context, stream);
+    await loadSide(context, { stream, tags });
+    return { bar, tags, stream };
   },
   component: lazyRouteComponent(importTabs, 'TagsTab'),
 });

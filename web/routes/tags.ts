@@ -8,6 +8,7 @@ import { pickSearchParams, type RouterContext, root } from './root.ts';
 
 /** Loaded with the pages, because most visits begin elsewhere. */
 const importLoad = () => import('../pages/tags/load.ts');
+const importSide = () => import('../pages/discover/load.ts');
 
 /** The query of a tag's page, as strings. */
 type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
@@ -25,12 +26,11 @@ export const tag = describePage(
     },
     loaderDeps: ({ search: { sort, from } }: { search: TagAddress }) => ({ sort, from }),
     loader: async ({ context, params: { slug }, deps: { sort, from } }) => {
-      const { loadTag, toTagStream } = await importLoad();
-      const [name] = await Promise.all([
-        loadTag(context, slug),
-        loadStream(context, toTagStream(slug, sort, from)),
-      ]);
+      const [{ loadTag, toTagStream }, { loadSide }] = await Promise.all([importLoad(), importSide()]);
+      const stream = toTagStream(slug, sort, from);
+      const [name] = await Promise.all([loadTag(context, slug), loadStream(context, stream)]);
       if (name === undefined) throw notFound();
+      await loadSide(context, { stream, tags: [slug] });
       return name;
     },
     notFoundComponent: lazyRouteComponent(() => import('../pages/tags/UnknownTag.tsx'), 'UnknownTag'),

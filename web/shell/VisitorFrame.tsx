@@ -11,11 +11,13 @@ import { Brand } from './Brand.tsx';
 import css from './Frame.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { UnsubscribedStrip } from './UnsubscribedStrip.tsx';
+import { hasVisitorSidebar, isAt, VisitorSidebar } from './VisitorSidebar.tsx';
 
 /** The frame around a visitor's page. It is rendered on the server only; `entry-visitor.ts` makes its buttons work. */
 export function VisitorFrame({ path, children }: { path: string; children: ReactNode }) {
+  const hasSidebar = hasVisitorSidebar(path);
   return (
-    <div className={css.visitor}>
+    <div className={joinClasses(css.visitor, hasSidebar && css.withSidebar)}>
       <SkipLink />
       <header className={joinClasses(css.masterbar, css.flat)}>
         <div className={css.home}>
@@ -34,10 +36,13 @@ export function VisitorFrame({ path, children }: { path: string; children: React
           {t('Sign up')}
         </ButtonLink>
       </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-        <UnsubscribedStrip />
-      </main>
+      <div className={css.visitorBody}>
+        {hasSidebar && <VisitorSidebar path={path} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+          <UnsubscribedStrip />
+        </main>
+      </div>
       <footer className={css.footer}>
         <span>Tidings</span>
         <div className={css.choices}>
@@ -49,7 +54,7 @@ export function VisitorFrame({ path, children }: { path: string; children: React
   );
 }
 
-/** Links to pages that need no account. On small screens they have their own line. */
+/** Links to pages that need no account. On small screens they have their own line; where there is a sidebar, they are in it. */
 function VisitorLinks({ path }: { path: string }) {
   const links = [
     ['/discover', t('Discover')],
@@ -65,11 +70,6 @@ function VisitorLinks({ path }: { path: string }) {
       ))}
     </nav>
   );
-}
-
-/** Whether a path with its query is the target, or below it. */
-function isAt(path: string, target: string): boolean {
-  return path === target || path.startsWith(`${target}/`) || path.startsWith(`${target}?`);
 }
 
 /** The addresses of the page in every language. */

@@ -12,12 +12,15 @@ export function PublicHead({
   title,
   description,
   isHidden,
+  feed,
 }: {
   path: string;
   title: string;
   description: string;
   /** Keeps the page out of search engines: one of very many alike, or one that changes on every visit. */
   isHidden?: boolean;
+  /** Path of the page's own feed. */
+  feed?: string;
 }) {
   const { publicUrl, viewer, pathLocale } = useRouter().options.context;
   if (viewer) return null;
@@ -27,6 +30,7 @@ export function PublicHead({
       <meta name="description" content={description} />
       {isHidden && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
+      {feed && <link rel="alternate" type="application/rss+xml" title={title} href={publicUrl + feed} />}
       {LANGUAGES.map((language) => (
         <link
           key={language}

@@ -162,7 +162,7 @@ async function createBusyMember(username: string) {
   return { me, foreign, read, own, ownPost, joint, jointPost, answered, middle, alone, withdrawn, key };
 }
 
-/** Creates the user's own list, which they follow, a tag, a connected site, and a dismissed recommendation. */
+/** Creates the user's own list, which they follow, a tag, a connected site, and recommendations. */
 async function collect(userId: number, feedId: number): Promise<void> {
   const { db } = server;
   const list = await db
@@ -178,6 +178,20 @@ async function collect(userId: number, feedId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await db.insertInto('tag_follows').values({ user_id: userId, tag_id: tag.id }).execute();
   await db.insertInto('dismissed_recommendations').values({ user_id: userId, feed_id: feedId }).execute();
+  await db
+    .insertInto('recommendations')
+    .values({
+      user_id: userId,
+      feed_ids: [feedId],
+      scores: [1],
+      reasons: ['liked'],
+      reason_ids: [0],
+      languages: ['en'],
+      signal_count: 1,
+      prepared_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await storeCredentials(db, await storeConnectedSite(db, userId, { feed_id: feedId }));
 }
 

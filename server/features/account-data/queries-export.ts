@@ -110,6 +110,13 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'feeds.url as feed_url, feeds.title as title, dismissed_recommendations.created_at as since',
   }),
   section({
+    name: 'recommendations',
+    from: `recommendations cross join unnest(feed_ids, reasons) with ordinality as prepared(feed_id, reason, place)
+      join feeds on feeds.id = prepared.feed_id`,
+    key: 'place',
+    columns: 'feeds.url as feed_url, feeds.title as title, reason, prepared_at as since',
+  }),
+  section({
     // Requested by email address, without logging in.
     name: 'subscriptions_of_the_address',
     from: 'address_subscriptions asked join feeds on feeds.id = feed_id',

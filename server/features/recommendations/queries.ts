@@ -1,7 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isRecommendable, selectRankedFeeds } from './queries-ranked.ts';
+import type { RecommendationReason } from '#shared/api/recommendations.ts';
+import {
+  isRecommendable,
+  joinReasons,
+  type RankParams,
+  selectLanguages,
+  selectRankedFeeds,
+  selectRecommendedFeed,
+  selectSharedScore,
+} from './queries-ranked.ts';
 
 /** The user to recommend for, and the page. */
 export interface RecommendationQuery {
@@ -13,67 +22,92 @@ export interface RecommendationQuery {
   limit: number;
   /** Feeds to leave out beside those that the user knows. */
   exclude?: number[];
+  /** The language of a visitor's page; a member's are known. */
+  language?: string;
+}
+
+/** A feed for a user, and why it suits them: null if nothing speaks for it but that it is there. */
+export interface RecommendedFeed {
+  feedId: number;
+  reason: RecommendationReason['kind'] | null;
+  /** The tag that the reason names. */
+  tagSlug: string | null;
+  tagTitle: string | null;
+  /** The site that it names. */
+  siteId: number | null;
+  siteName: string | null;
 }
 
 type PostQuery = Omit<RecommendationQuery, 'exclude'>;
+type PostParams = RankParams & { offset: number; limit: number };
+type SiteParams = PostParams & { exclude: number[] };
 
 /** The newest post of a feed. */
-interface FeedPost {
-  feedId: number;
+export interface FeedPost extends RecommendedFeed {
   id: number;
 }
 
-const selectPage = (p: Placeholders<PostQuery>) =>
-  sql`order by ranked.score desc, ranked.feed_id limit ${p('limit')} offset ${p('offset')}`;
-const isNotExcluded = (p: Placeholders<RecommendationQuery>) =>
-  sql`ranked.feed_id <> all (${p('exclude')}::bigint[])`;
+const orderRanked = sql`order by ranked.score desc, ranked.feed_id`;
+const selectPage = (p: Placeholders<PostParams>) =>
+  sql`${orderRanked} limit ${p('limit')} offset ${p('offset')}`;
+const isNotExcluded = (p: Placeholders<SiteParams>) => sql`ranked.feed_id <> all (${p('exclude')}::bigint[])`;
 
-const sites = prepared<RecommendationQuery, { feedId: number }>(
+const sites = prepared<SiteParams, RecommendedFeed>(
   'recommended_sites',
-  (p) => sql`select ranked.feed_id as "feedId" from (${selectRankedFeeds(p)}) ranked
-    where ${isNotExcluded(p)} ${selectPage(p)}`,
+  (p) => sql<RecommendedFeed>`select ${selectRecommendedFeed}
+    from (select * from (${selectRankedFeeds(p)}) ranked where ${isNotExcluded(p)} ${selectPage(p)}) ranked
+    ${joinReasons} ${orderRanked}`,
 );
 
 /** Lists the feeds that suit a user best, best first. */
-export async function listRecommendedFeeds(
+export function listRecommendedFeeds(
   db: Kysely<Schema>,
   query: RecommendationQuery,
-): Promise<number[]> {
-  const rows = await sites.execute(db, { exclude: [], ...query });
-  return rows.map(({ feedId }) => feedId);
+): Promise<RecommendedFeed[]> {
+  return sites.execute(db, { exclude: [], language: '', ...query });
 }
 
-/** By how much a feed writes about the tags and how many follow it; the seed shuffles a little, as among all. */
-const tagged = prepared<RecommendationQuery & { slugs: string[] }, { feedId: number }>(
+/**
+ * By how much a feed writes about the tags and what speaks for it whoever reads. The reason is the tag that it has most, which the
+ * reader may follow.
+ */
+const tagged = prepared<SiteParams & { slugs: string[] }, RecommendedFeed>(
   'recommended_tagged_sites',
-  (p) => sql`
-    with themed as (
-      select posts.feed_id, count(*) as weight
+  (p) => sql<RecommendedFeed>`
+    with languages as materialized (${selectLanguages(p)}),
+    uses as (
+      select posts.feed_id, chosen.tag_id, count(*) as posts
       from (select id as tag_id from tags where slug = any(${p('slugs')}::text[])) chosen
       cross join lateral (
         select post_id from post_tags where tag_id = chosen.tag_id order by sort_at desc, post_id desc limit 100
       ) newest
       join posts on posts.id = newest.post_id
-      group by posts.feed_id
+      group by posts.feed_id, chosen.tag_id
+    ),
+    themed as (
+      select feed_id, sum(posts) as weight, (array_agg(tag_id order by posts desc, tag_id))[1] as reason_id
+      from uses group by feed_id
     ),
     ranked as (
-      select themed.feed_id, 2 * ln(1 + themed.weight) + ln(1 + feeds.follower_count)
-        + (hashtextextended(feeds.id::text, ${p('seed')}::bigint) & 1023) / 1024.0 as score
-      from themed join feeds on feeds.id = themed.feed_id
+      select themed.feed_id, 2 * ln(1 + themed.weight) + ${selectSharedScore(p, sql`languages.known`)} as score,
+        case when exists (
+          select from tag_follows where user_id = ${p('userId')} and tag_id = themed.reason_id
+        ) then 'tag' else 'topic' end as reason, themed.reason_id
+      from themed join feeds on feeds.id = themed.feed_id cross join languages
       where ${isRecommendable(p)}
     )
-    select ranked.feed_id as "feedId" from ranked
-    where ${isNotExcluded(p)} ${selectPage(p)}`,
+    select ${selectRecommendedFeed}
+    from (select * from ranked where ${isNotExcluded(p)} ${selectPage(p)}) ranked
+    ${joinReasons} ${orderRanked}`,
 );
 
 /** The same for feeds whose newest posts have any of these tags. */
-export async function listTaggedFeeds(
+export function listTaggedFeeds(
   db: Kysely<Schema>,
   slugs: string[],
   query: RecommendationQuery,
-): Promise<number[]> {
-  const rows = await tagged.execute(db, { exclude: [], ...query, slugs });
-  return rows.map(({ feedId }) => feedId);
+): Promise<RecommendedFeed[]> {
+  return tagged.execute(db, { exclude: [], language: '', ...query, slugs });
 }
 
 /** The feed at a requested address. */
@@ -109,27 +143,31 @@ export function listFeedsAt(
   return atAddresses.execute(db, { userId, urls, now });
 }
 
-/** Selects the newest post of each feed; with `pictured` the newest that has an image (posts_pictured). */
-const selectNewestPosts = (p: Placeholders<PostQuery>, hasImage: boolean) => sql<FeedPost>`
-  select ranked.feed_id as "feedId", newest.id from (${selectRankedFeeds(p)}) ranked
-  cross join lateral (
-    select id from posts where feed_id = ranked.feed_id ${hasImage ? sql`and image is not null` : sql``}
-    order by sort_at desc, id desc limit 1
-  ) newest
-  ${selectPage(p)}`;
+/** Selects the newest post of each feed; with `hasImage` the newest that has an image (posts_pictured). */
+const selectNewestPosts = (p: Placeholders<PostParams>, hasImage: boolean) => sql<FeedPost>`
+  select ${selectRecommendedFeed}, ranked.id
+  from (
+    select ranked.*, newest.id from (select * from (${selectRankedFeeds(p)}) ranked ${orderRanked}) ranked
+    cross join lateral (
+      select id from posts where feed_id = ranked.feed_id ${hasImage ? sql`and image is not null` : sql``}
+      order by sort_at desc, id desc limit 1
+    ) newest
+    ${selectPage(p)}
+  ) ranked
+  ${joinReasons} ${orderRanked}`;
 
-const posts = prepared<PostQuery, FeedPost>('recommended_posts', (p) => selectNewestPosts(p, false));
-const postsWithImages = prepared<PostQuery, FeedPost>('recommended_pictured_posts', (p) =>
+const posts = prepared<PostParams, FeedPost>('recommended_posts', (p) => selectNewestPosts(p, false));
+const postsWithImages = prepared<PostParams, FeedPost>('recommended_pictured_posts', (p) =>
   selectNewestPosts(p, true),
 );
 
-/** Lists a post of each feed that suits a user best, best first; with `pictured` only of feeds that have images. */
+/** Lists a post of each feed that suits a user best, best first; with `hasImage` only of feeds that have images. */
 export async function listRecommendedPostIds(
   db: Kysely<Schema>,
   query: PostQuery,
   { hasImage }: { hasImage: boolean },
 ): Promise<FeedPost[]> {
-  return (hasImage ? postsWithImages : posts).execute(db, query);
+  return (hasImage ? postsWithImages : posts).execute(db, { language: '', ...query });
 }
 
 const feedPostsWithImages = prepared<{ feedIds: number[]; perFeed: number }, { id: number }>(

@@ -4,21 +4,21 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/recommendations.ts';
-import { presentRecommendedSite } from './present.ts';
-import { createDismissal, deleteDismissal, listRecommendedFeeds } from './queries.ts';
+import { presentRecommendedSites } from './present.ts';
+import { createDismissal, deleteDismissal } from './queries.ts';
+import { resolveRecommendedFeeds } from './resolve.ts';
 
 export const recommendationRoutes: Route<Context>[] = [
-  route(api.listMyRecommendations, async ({ db, clock }: Context, { number, exclude }, viewer) => {
-    const feedIds = await listRecommendedFeeds(db, {
-      userId: viewer.id,
-      seed: 0,
-      now: clock.now(),
-      limit: number,
-      offset: 0,
-      exclude: exclude.split(',').map(Number).filter(Number.isSafeInteger),
-    });
-    const feeds = await listVisibleFeeds(db, viewer.id, feedIds);
-    return { blogs: feeds.map((feed, position) => presentRecommendedSite(feed, position)) };
+  route(api.listMyRecommendations, async (context: Context, { number, exclude }, viewer) => {
+    const { db, clock } = context;
+    const query = { userId: viewer.id, seed: 0, now: clock.now(), limit: number, offset: 0, exclude };
+    const found = await resolveRecommendedFeeds(context, query);
+    const feeds = await listVisibleFeeds(
+      db,
+      viewer.id,
+      found.map(({ feedId }) => feedId),
+    );
+    return { blogs: presentRecommendedSites(feeds, found) };
   }),
   route(api.dismissRecommendedSite, async (context: Context, { feedId }, viewer) => {
     await requireFeed(context, feedId, viewer);

@@ -7,6 +7,10 @@ import {
   listRecommendedPostIds,
   listTaggedFeeds,
 } from '#server/features/recommendations/queries.ts';
+import {
+  areRecommendationsOutdated,
+  prepareRecommendations,
+} from '#server/features/recommendations/queries-prepare.ts';
 import * as tags from '#server/features/tags/queries.ts';
 import { countTags } from '#server/features/tags/queries-counts.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -95,6 +99,8 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'recommended sites that write about tags': (db) => listTaggedFeeds(db, ['bread', 'none'], wish),
   'recommended posts': (db) => listRecommendedPostIds(db, wish, { hasImage: false }),
   'recommended posts with pictures': (db) => listRecommendedPostIds(db, wish, { hasImage: true }),
+  'preparing recommendations': (db) => prepareRecommendations(db, wish),
+  'whether recommendations are outdated': (db) => areRecommendationsOutdated(db, wish),
   'posts with pictures of some feeds': (db) => listPostIdsWithImages(db, [1, 2, 3], 2),
   'a tag': (db) => tags.findTag(db, 'bread', 1),
   'a tag for a visitor': (db) => tags.findTag(db, 'bread', null),

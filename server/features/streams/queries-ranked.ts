@@ -4,6 +4,8 @@ import type { StreamWindow } from './source.ts';
 
 /** The best are chosen among so many of the newest posts. */
 const CANDIDATES = sql.lit(500);
+/** So many are read if the reader follows most of their sites, which are left out. */
+const LOOKED_AT = sql.lit(5_000);
 
 /** The window of a stream whose positions are no dates: behind the position, and between two dates. */
 export interface RankedParams {
@@ -56,31 +58,44 @@ export function selectRankedPosts(
     order by sort_at desc, id desc limit ${p('limit')}::integer`;
 }
 
+/** Whose subscriptions are left out of a ranked stream, or null. */
+export type WithoutFollowed = { followerId: number | null };
+
+/** Whether the site is news to the follower. The array is looked up in a hash table, in a plan that is made for any reader, too. */
+const isNotFollowed = (p: Placeholders<WithoutFollowed>) =>
+  sql`feed_id <> all (array(select feed_id from subscriptions where user_id = ${p('followerId')}::bigint))`;
+
 /** Selects the newest posts with any of these tags, within the dates of the window, as candidates. */
 export function selectTaggedCandidates(
-  p: Placeholders<RankedParams>,
+  p: Placeholders<RankedParams & WithoutFollowed>,
   tags: RawBuilder<unknown>,
   readable: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   return sql`
     select distinct id, sort_at from (${tags}) chosen
     cross join lateral (
-      select post_tags.post_id as id, post_tags.sort_at
-      from post_tags join posts on posts.id = post_tags.post_id
-      where post_tags.tag_id = chosen.tag_id and ${isInDateRange(p, 'post_tags.sort_at')} and ${readable}
-      order by post_tags.sort_at desc, post_tags.post_id desc limit ${CANDIDATES}
+      select id, sort_at from (
+        select post_tags.post_id as id, post_tags.sort_at, posts.feed_id
+        from post_tags join posts on posts.id = post_tags.post_id
+        where post_tags.tag_id = chosen.tag_id and ${isInDateRange(p, 'post_tags.sort_at')} and ${readable}
+        order by post_tags.sort_at desc, post_tags.post_id desc limit ${LOOKED_AT}
+      ) looked_at
+      where ${isNotFollowed(p)} order by sort_at desc, id desc limit ${CANDIDATES}
     ) newest
     order by sort_at desc, id desc limit ${CANDIDATES}`;
 }
 
 /** Selects the newest posts of all. */
 export function selectAllCandidates(
-  p: Placeholders<RankedParams>,
+  p: Placeholders<RankedParams & WithoutFollowed>,
   readable: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   return sql`
-    select id from posts where ${isInDateRange(p, 'sort_at')} and ${readable}
-    order by sort_at desc, id desc limit ${CANDIDATES}`;
+    select id from (
+      select id, feed_id, sort_at from posts where ${isInDateRange(p, 'sort_at')} and ${readable}
+      order by sort_at desc, id desc limit ${LOOKED_AT}
+    ) looked_at
+    where ${isNotFollowed(p)} order by sort_at desc, id desc limit ${CANDIDATES}`;
 }
 
 /** The dates of a ranked window, inclusive and exclusive. */

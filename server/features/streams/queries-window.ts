@@ -12,6 +12,7 @@ export interface WindowInput {
   page_handle?: string | undefined;
   age_based_decay?: number | undefined;
   hide_seen?: boolean | undefined;
+  exclude_followed?: boolean | undefined;
 }
 
 /**
@@ -30,6 +31,7 @@ export function parseWindow(input: WindowInput, limit: number): StreamWindow {
     until,
     decay: input.age_based_decay,
     hidesSeen: input.hide_seen ?? false,
+    hidesFollowed: input.exclude_followed ?? false,
     limit,
   };
 }

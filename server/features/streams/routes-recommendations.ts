@@ -5,15 +5,14 @@ import { listPosts } from '#server/features/posts/queries.ts';
 import {
   POSTS_ALGORITHM,
   presentRecommendedPost,
-  presentRecommendedSite,
+  presentRecommendedSites,
   SITES_ALGORITHM,
 } from '#server/features/recommendations/present.ts';
+import { listPostIdsWithImages, type RecommendationQuery } from '#server/features/recommendations/queries.ts';
 import {
-  listPostIdsWithImages,
-  listRecommendedFeeds,
-  listRecommendedPostIds,
-  type RecommendationQuery,
-} from '#server/features/recommendations/queries.ts';
+  resolveRecommendedFeeds,
+  resolveRecommendedPosts,
+} from '#server/features/recommendations/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Post } from '#shared/api/posts.ts';
@@ -26,7 +25,7 @@ export const recommendationStreamRoutes: Route<Context>[] = [
     const query = toRecommendationQuery(context, input, viewer);
     // Posts for a page of posts must have an image; that stream sends alg_prefix.
     const hasImage = input.alg_prefix !== undefined;
-    const { found, next } = cut(await listRecommendedPostIds(context.db, query, { hasImage }), query);
+    const { found, next } = cut(await resolveRecommendedPosts(context, query, { hasImage }), query);
     const posts = await loadPosts(
       context,
       found.map(({ id }) => id),
@@ -44,22 +43,27 @@ export const recommendationStreamRoutes: Route<Context>[] = [
     const query = toRecommendationQuery(context, input, viewer);
     const ranked =
       perSite === 0
-        ? await listRecommendedFeeds(db, query)
-        : (await listRecommendedPostIds(db, query, { hasImage: true })).map(({ feedId }) => feedId);
+        ? await resolveRecommendedFeeds(context, { ...query, exclude: input.exclude })
+        : await resolveRecommendedPosts(context, query, { hasImage: true });
     const { found, next } = cut(ranked, query);
-    const feeds = await listVisibleFeeds(db, viewer?.id ?? null, found);
-    const posts = perSite === 0 ? undefined : await loadPostsOfFeeds(context, found, perSite, viewer);
+    const ids = found.map(({ feedId }) => feedId);
+    const feeds = await listVisibleFeeds(db, viewer?.id ?? null, ids);
+    const posts = perSite === 0 ? undefined : await loadPostsOfFeeds(context, ids, perSite, viewer);
     return {
       algorithm: SITES_ALGORITHM,
-      sites: feeds.map((feed, position) =>
-        presentRecommendedSite(feed, position, posts && (posts.get(feed.id) ?? [])),
-      ),
+      sites: presentRecommendedSites(feeds, found, posts),
       meta: next === undefined ? {} : { next_page: next },
     };
   }),
 ];
 
-type Paging = { number: number; offset: number; seed: number; page_handle?: string | undefined };
+type Paging = {
+  number: number;
+  offset: number;
+  seed: number;
+  page_handle?: string | undefined;
+  lang?: string;
+};
 
 /** Requests one more than the page, to detect the end. */
 function toRecommendationQuery(
@@ -67,7 +71,13 @@ function toRecommendationQuery(
   input: Paging,
   viewer: Viewer | null,
 ): RecommendationQuery {
-  return { userId: viewer?.id ?? null, now: clock.now(), limit: input.number + 1, ...resolveOffset(input) };
+  return {
+    userId: viewer?.id ?? null,
+    now: clock.now(),
+    language: input.lang ?? '',
+    limit: input.number + 1,
+    ...resolveOffset(input),
+  };
 }
 
 function cut<Found>(

@@ -25,7 +25,9 @@ export const tagStreamRoutes: Route<Context>[] = [
       viewer && input.tags.length === 0 ? await listFollowedSlugs(context.db, viewer.id) : undefined;
     const tags = interests?.slice(0, DISCOVER_MAX_TAGS) ?? input.tags;
     const key = { kind: 'discover', tab: 'recommended', tags } as const;
-    const result = await loadMixedCards(context, key, tags, input, viewer);
+    // What is chosen for someone is news to them.
+    const choice = { ...input, exclude_followed: input.exclude_followed || interests !== undefined };
+    const result = await loadMixedCards(context, key, tags, choice, viewer);
     return interests && !input.page_handle ? { ...result, user_interests: tags } : result;
   }),
   route(api.listLatestTagPosts, (context: Context, input, viewer) =>

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
-import { presentRecommendedSite } from '#server/features/recommendations/present.ts';
-import { listRecommendedFeeds, listTaggedFeeds } from '#server/features/recommendations/queries.ts';
+import { presentRecommendedSites } from '#server/features/recommendations/present.ts';
+import { resolveTaggedFeeds } from '#server/features/recommendations/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamCards } from '#shared/api/streams.ts';
 import type { MixedCards, SitesCard } from '#shared/api/streams-cards.ts';
@@ -39,23 +39,25 @@ export async function addSitesCard(
 }
 
 async function findSitesCard(
-  { db, clock }: Context,
+  context: Context,
   { slugs, number, seed, fillsUp, shown }: SitesCardParams,
   viewer: Viewer | null,
 ): Promise<SitesCard | undefined> {
+  const { db, clock } = context;
   const userId = viewer?.id ?? null;
-  const params = { userId, seed, now: clock.now(), limit: number, offset: 0 };
-  const tagged = slugs.length > 0 ? await listTaggedFeeds(db, slugs, { ...params, exclude: shown }) : [];
-  const others =
-    fillsUp && tagged.length < number
-      ? await listRecommendedFeeds(db, { ...params, exclude: [...shown, ...tagged] })
-      : [];
-  const feeds = await listVisibleFeeds(db, userId, [...tagged, ...others].slice(0, number));
-  if (feeds.length === 0) return undefined;
+  const query = { userId, seed, now: clock.now(), limit: number, offset: 0, exclude: shown };
+  const { feeds: found, others } = await resolveTaggedFeeds(context, slugs, query, { fillsUp });
+  const rows = await listVisibleFeeds(
+    db,
+    userId,
+    found.map(({ feedId }) => feedId),
+  );
+  if (rows.length === 0) return undefined;
   return {
     type: 'recommended_blogs',
-    data: feeds.map((feed, position) => presentRecommendedSite(feed, position)),
-    // Of the recommendations for the user without tags, none or as many have been shown.
-    next_page: encodeOffset({ offset: others.length > 0 ? number - tagged.length : 0, seed }),
+    data: presentRecommendedSites(rows, found),
+    // How many of the recommendations without tags have been shown.
+    next_page: encodeOffset({ offset: others, seed }),
+    nearby: shown,
   };
 }

@@ -20,6 +20,8 @@ export interface StreamWindow {
   decay: number | undefined;
   /** Leaves out posts that the viewer has seen; only in the following and recent streams. */
   hidesSeen: boolean;
+  /** Leaves out sites that the viewer follows; only in the recommended stream. */
+  hidesFollowed: boolean;
   limit: number;
 }
 

@@ -17,6 +17,7 @@ export async function loadStreamPage(
   input: z.output<typeof StreamInput> & {
     age_based_decay?: number | undefined;
     hide_seen?: boolean | undefined;
+    exclude_followed?: boolean | undefined;
   },
   viewer: Viewer | null,
 ): Promise<StreamResponse> {

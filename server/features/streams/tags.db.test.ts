@@ -113,6 +113,7 @@ describe('the popular posts of a tag', () => {
 
 describe('discover', () => {
   let talkative: number;
+  let quiet: number;
   beforeAll(async () => {
     talkative = await storeFeed(server.db);
     for (let number = 1; number <= 6; number += 1)
@@ -121,7 +122,7 @@ describe('discover', () => {
         sort_at: toDate(20),
         tags: ['Walks'],
       });
-    const quiet = await storeFeed(server.db);
+    quiet = await storeFeed(server.db);
     await storePost(server.db, quiet, { title: 'Quiet', sort_at: toDate(11), tags: ['Walks'] });
   });
 
@@ -136,6 +137,26 @@ describe('discover', () => {
   it('recommended without tags: chooses among all', async () => {
     const titles = await loadTitles(`${DISCOVER}?number=40`);
     expect(titles).toEqual(expect.arrayContaining(['Quiet', 'Neither']));
+  });
+
+  it('U38: recommended for a member leaves out what they follow, and is never empty for that reason', async () => {
+    const ann = await server.signUp();
+    const follow = (feed_id: number) =>
+      server.db.insertInto('subscriptions').values({ user_id: ann.id, feed_id }).execute();
+    await follow(talkative);
+    await server.request('/rest/v1.1/read/tags/walks/mine/new', { as: ann, json: {} });
+    expect(await loadTitles(DISCOVER, ann)).toEqual(['Quiet']);
+    expect(await loadTitles(`${DISCOVER}?tags=walks&exclude_followed=true`, ann)).toEqual(['Quiet']);
+    // Under a tag that they choose.
+    expect(await loadTitles(`${DISCOVER}?tags=walks`, ann)).toHaveLength(4);
+    await follow(quiet);
+    const others = await loadTitles(`${DISCOVER}?number=40`, ann);
+    expect(others).toContain('Neither');
+    expect(others).not.toContain('Quiet');
+    // Page by page, too.
+    const { body } = await server.request(`${DISCOVER}?number=2`, { as: ann });
+    const next = await loadTitles(`${DISCOVER}?number=40&page_handle=${body.next_page_handle}`, ann);
+    expect(next).toEqual(others.slice(2));
   });
 
   it('recommended: leaves out what a feed wrote that has failed or is gone', async () => {

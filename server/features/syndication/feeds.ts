@@ -7,6 +7,7 @@ import { writeJsonFeed } from './json-feed.ts';
 import { resolveBlogLocation } from './location.ts';
 import { type FeedPart, type OutgoingFeed, toOutgoingFeed } from './outgoing-feed.ts';
 import { writeRss } from './rss.ts';
+import { findTagFeed } from './tag-feed.ts';
 
 /** Posts in a feed, newest first: enough for readers that check every few days. */
 const FEED_POSTS = 20;
@@ -30,10 +31,15 @@ async function findFeed(
   { type, write }: Format,
 ): Promise<DocumentResponse> {
   const { db, config } = context;
+  const path = request.url.split('?')[0]!;
   const location = await resolveBlogLocation(context, request);
+  // On the platform's own host, /tag/{tag}/feed is the feed of a tag of all sites.
+  if (location.kind === 'missing' && request.params.slug === undefined && request.params.tag !== undefined) {
+    const found = await findTagFeed(context, request.params.tag, path, FEED_POSTS);
+    return found.kind === 'feed' ? { kind: 'document', type, body: write(found.feed) } : found;
+  }
   if (location.kind !== 'found') return location;
   const { blog, base } = location;
-  const path = request.url.split('?')[0]!;
   const part = await findPart(db, request.params);
   if (!part) return { kind: 'missing' };
   const choice = { site: blog, tag: part.tag?.slug, author: part.author?.login };
@@ -84,7 +90,7 @@ async function redirectToFeed(
 /** A blog under the platform's own address, and at the root of its own domain. */
 const BASE_PATHS = ['/sites/:slug', ''] as const;
 
-/** The feeds of blogs: of all posts, of one tag and of one author. */
+/** The feeds of blogs: of all posts, of one tag and of one author. And those of tags of all sites. */
 export const feedDocuments: DocumentRoute<Context>[] = BASE_PATHS.flatMap((location) => [
   ...FORMATS.flatMap((format) =>
     ['', '/tag/:tag', '/author/:login'].map((part) => ({

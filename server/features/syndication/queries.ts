@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 
@@ -64,4 +66,17 @@ export async function listBlogsWithPosts(
     .orderBy('feeds.newest_post_at', 'desc')
     .limit(limit)
     .execute();
+}
+
+const newestWithTag = prepared<{ tagId: number; limit: number }, { id: number }>(
+  'tag_feed',
+  (p) => sql`
+    select post_tags.post_id as id from post_tags join posts on posts.id = post_tags.post_id
+    where post_tags.tag_id = ${p('tagId')}::bigint and ${isVisibleFeed(sql<null>`null`, 'posts.feed_id')}
+    order by post_tags.sort_at desc, post_tags.post_id desc limit ${p('limit')}`,
+);
+
+/** Lists the newest public posts with a tag. */
+export async function listNewestWithTag(db: Kysely<Schema>, tagId: number, limit: number): Promise<number[]> {
+  return (await newestWithTag.execute(db, { tagId, limit })).map(({ id }) => id);
 }

@@ -33,7 +33,11 @@ describe('a visitor', () => {
     expect(status).toBe(200);
     expect(body).toContain(LINE);
     expect(body).toContain('<title>Books ‹ Reader</title>');
-    expect(body).toContain('31 posts');
+    expect(body).toContain('31 posts from 1 site');
+    // The tag's name comes first.
+    expect(body.indexOf('<h1')).toBeLessThan(body.indexOf(LINE));
+    expect(body).toContain(`href="${server.config.publicUrl}/tag/books/feed"`);
+    expect(body.match(/rel="alternate" type="application\/rss\+xml"/g)).toHaveLength(1);
     expect(listTitles(body).slice(0, 2)).toEqual(['Read 30', 'Read 29']);
     // Related tags, and sites that use it.
     expect(body).toContain('href="/tag/paper"');

@@ -10,6 +10,8 @@ export interface TagRow {
   slug: string;
   title: string;
   count: number;
+  /** How many sites they are from, at least; only of a single tag. */
+  siteCount?: number;
 }
 
 /** So many posts are counted on request; the number of further ones was counted before. */
@@ -19,24 +21,28 @@ const SEARCHED_MAX = sql.lit(20_000);
 /** Posts of each tag that are searched for related tags. */
 const LOOKED_AT = sql.lit(300);
 
-/** The columns of TagRow, of `tags`. */
-const tag = sql<TagRow>`tags.id, tags.slug, tags.title, (
-  select case when count(*) < ${COUNTED_MAX} then count(*) else greatest(count(*), coalesce((
+/** The columns of TagRow, of `tags` and `counted`. */
+const tag = sql<TagRow>`tags.id, tags.slug, tags.title,
+  case when posts < ${COUNTED_MAX} then posts else greatest(posts, coalesce((
     select post_count from tag_counts where tag_counts.tag_id = tags.id
-  ), 0)) end
-  from (
-    select from post_tags join posts on posts.id = post_tags.post_id
+  ), 0)) end::integer as count,
+  sites::integer as "siteCount"`;
+
+/** Counts the newest posts of `tags`, and their sites. */
+const joinCounted = sql`cross join lateral (
+  select count(*) as posts, count(distinct feed_id) as sites from (
+    select posts.feed_id from post_tags join posts on posts.id = post_tags.post_id
     where post_tags.tag_id = tags.id and ${isVisibleFeed(sql<null>`null`, 'posts.feed_id')}
-    limit ${COUNTED_MAX}
-  ) counted
-)::integer as count`;
+    order by post_tags.sort_at desc, post_tags.post_id desc limit ${COUNTED_MAX}
+  ) newest
+) counted`;
 
 /** The same with the last count, for many tags at once. */
 const countedTag = sql<TagRow>`tags.id, tags.slug, tags.title, tag_counts.post_count as count`;
 
 const one = prepared<{ slug: string; viewerId: number | null }, TagRow>(
   'tag',
-  (p) => sql`select ${tag} from tags where slug = ${p('slug')} and (
+  (p) => sql`select ${tag} from tags ${joinCounted} where slug = ${p('slug')} and (
     exists (select from tag_follows where tag_id = tags.id and user_id = ${p('viewerId')}::bigint)
     or exists (
       select from post_tags join posts on posts.id = post_tags.post_id

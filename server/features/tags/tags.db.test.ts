@@ -68,6 +68,7 @@ describe('a tag', () => {
         URL: `${server.url}/tag/books`,
         description: '',
         count: 2,
+        site_count: 1,
       },
     });
     expect((await get('/tags/books', teammate)).body.tag.count).toBe(2);

@@ -629,6 +629,17 @@ export interface ReceivedEmails {
   user_id: number;
 }
 
+export interface Recommendations {
+  feed_ids: ArrayType<number>;
+  languages: string[];
+  prepared_at: Date;
+  reason_ids: ArrayType<number>;
+  reasons: string[];
+  scores: number[];
+  signal_count: number;
+  user_id: number;
+}
+
 export interface Reports {
   closed_at: Date | null;
   created_at: Generated<Date>;
@@ -865,6 +876,7 @@ export interface Schema {
   posts: Posts;
   preferences: Preferences;
   received_emails: ReceivedEmails;
+  recommendations: Recommendations;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   seen_marks: SeenMarks;

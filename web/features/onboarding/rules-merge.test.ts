@@ -24,6 +24,7 @@ const createCardSite = (feed_id: number, blog_id = 0) => ({
   description: '',
   icon: null,
   subscribers_count: 0,
+  reason: null,
   railcar: { railcar: 'r', fetch_algo: 'a', fetch_position: 0, rec_blog_id: 0, rec_feed_id: 0 },
 });
 const listIds = (sites: { feed_ID: number }[]) => sites.map(({ feed_ID }) => feed_ID);

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
+import { presentReason } from './present.ts';
 import { type Recommendation, removeRecommendation, type SitesChoice } from './queries.ts';
 import css from './RecommendedSites.module.css';
 
@@ -24,6 +25,7 @@ export function RecommendedSiteCard({
 }) {
   const client = useQueryClient();
   const { blogId, feedId, title, railcar } = site;
+  const reason = presentReason(site.reason);
   useEffect(() => {
     recordEvent('calypso_traintracks_render', { ...railcar });
   }, [railcar]);
@@ -74,6 +76,11 @@ export function RecommendedSiteCard({
         data-dismiss
         onClick={onDismiss}
       />
+      {reason && (
+        <span className={css.reason} dir="auto">
+          {reason}
+        </span>
+      )}
     </li>
   );
 }

@@ -28,6 +28,7 @@ export function SitesItem({
     (): SitesChoice => ({
       position: stream,
       seed: 0,
+      nearby: card.nearby,
       first: { algorithm: '', sites: card.data, meta: { next_page: card.next_page } },
     }),
     [card, stream],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import { createCall } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query.ts';
+import { presentReason } from './present.ts';
 import {
   createSeed,
   isRefillNeeded,
@@ -23,6 +24,7 @@ const createSite = (feed_id: number, more: Partial<RecommendedSite> = {}): Recom
   description: 'Words',
   icon: null,
   subscribers_count: 3,
+  reason: { kind: 'popular' },
   railcar: { railcar: 'r', fetch_algo: 'a', fetch_position: 0, rec_blog_id: 0, rec_feed_id: feed_id },
   ...more,
 });
@@ -39,7 +41,21 @@ test('EN-10: a card holds blogId, feedId, railcar, site icon, title, description
     domain: 'site-7.example',
     url: 'https://www.site-7.example/',
     feedUrl: 'https://www.site-7.example/feed',
+    reason: { kind: 'popular' },
   });
+});
+
+test.each([
+  [null, undefined],
+  [{ kind: 'tag', tag: { slug: 'sea', title: 'Sea' } }, 'Because you follow #Sea'],
+  [{ kind: 'site', site: { feed_ID: 3, name: 'Salt & Slate' } }, 'Because you follow Salt & Slate'],
+  [{ kind: 'liked' }, 'Because you liked a post of theirs'],
+  [{ kind: 'topic', tag: { slug: 'sea', title: 'Sea' } }, 'Posts about #Sea'],
+  [{ kind: 'language' }, 'Popular with readers in your language'],
+  [{ kind: 'popular' }, 'Popular with readers here'],
+  [{ kind: 'fresh' }, 'New posts this week'],
+] as const)('U38: the reason %j is put into words', (reason, words) => {
+  expect(presentReason(reason)).toBe(words);
 });
 
 test.each([

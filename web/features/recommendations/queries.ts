@@ -1,6 +1,13 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
+import { RECOMMENDED_SITES_MAX } from '#shared/domain/limits.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { entitiesIn, updateCached } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
@@ -27,6 +34,7 @@ export interface Recommendation {
   domain: string;
   url: string;
   feedUrl: string;
+  reason: RecommendedSite['reason'];
 }
 
 export function toRecommendation(site: RecommendedSite): Recommendation {
@@ -41,6 +49,7 @@ export function toRecommendation(site: RecommendedSite): Recommendation {
     domain: toSiteAddress({ blog_ID: site.blog_id, URL: url }),
     url,
     feedUrl: site.feed_url,
+    reason: site.reason,
   };
 }
 
@@ -56,6 +65,7 @@ export function toFoundFeed(site: RecommendedSite) {
     site_icon: site.icon?.img ?? null,
     image: null,
     is_following: false,
+    reason: site.reason,
   };
 }
 
@@ -73,14 +83,19 @@ export interface SitesChoice {
   position: string;
   seed: number;
   first?: Page;
+  /** Sites of the posts near it: further pages leave these out, and those of the side column. */
+  nearby?: readonly number[];
 }
 
 /** Recommended feeds in the order of a seed, never refetched: dismissed or followed ones are removed by hand. */
-export function recommendedSitesQuery({ position, seed, first }: SitesChoice) {
+export function recommendedSitesQuery({ position, seed, first, nearby }: SitesChoice) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listRecommendedSites), position, seed],
-    queryFn: ({ client, signal, pageParam }) =>
-      getCall(client)(listRecommendedSites, { seed, number: PAGE_SIZE, page_handle: pageParam }, { signal }),
+    queryFn: ({ client, signal, pageParam }) => {
+      const exclude = nearby && [...nearby, ...listSideSites(client)].join();
+      const input = { seed, number: PAGE_SIZE, page_handle: pageParam, exclude };
+      return getCall(client)(listRecommendedSites, input, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     meta: entitiesIn<Pages>({ pages: [{ sites: [{ posts: ['post'] }] }] }),
     getNextPageParam: ({ meta }) => meta.next_page || undefined,
@@ -116,4 +131,42 @@ export function removeRecommendation(client: QueryClient, choice: SitesChoice, f
 function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) => RecommendedSite[]): Pages {
   const pages = data.pages.map((page, index) => ({ ...page, sites: change(page.sites, index) }));
   return { ...data, pages };
+}
+
+/** How many feeds a side column shows. */
+const SIDE_SITES = 5;
+const SIDE_FRESH_MS = 5 * 60_000;
+const SIDE_KEY = [...toEndpointKey(listRecommendedSites), 'side'];
+
+/** Feeds at the top of a stream: with posts there or in its block of feeds, and `next`, with posts just below. */
+export interface SitesAtTop {
+  feedIds: readonly number[];
+  next: readonly number[];
+}
+
+/**
+ * Feeds for the side column of a stream, without those at its top and preferably without those just below (U38); for members without
+ * those they follow. The list stays while it is shown, followed or not.
+ */
+export function sideSitesQuery({ feedIds, next }: SitesAtTop) {
+  return queryOptions({
+    queryKey: [...SIDE_KEY, feedIds.join()],
+    queryFn: async ({ client, signal }) => {
+      const input = { number: RECOMMENDED_SITES_MAX, exclude: feedIds.join(), lang: getLocale() };
+      const { sites } = await getCall(client)(listRecommendedSites, input, { signal });
+      const below = new Set(next);
+      return sites
+        .toSorted((a, b) => Number(below.has(a.feed_id)) - Number(below.has(b.feed_id)))
+        .slice(0, SIDE_SITES)
+        .map(toFoundFeed);
+    },
+    meta: entitiesIn<{ feed_ID: number; is_following: boolean }[]>(['feed']),
+    staleTime: SIDE_FRESH_MS,
+  });
+}
+
+/** Lists the feeds that side columns show. */
+function listSideSites(client: QueryClient): number[] {
+  const lists = client.getQueriesData<{ feed_ID: number }[]>({ queryKey: SIDE_KEY });
+  return lists.flatMap(([, sites]) => sites?.map(({ feed_ID }) => feed_ID) ?? []);
 }

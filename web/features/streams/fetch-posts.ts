@@ -73,7 +73,9 @@ async function fetchDiscovered(
   if (stream.tab === 'firstposts') return toStreamPage(await call(listFirstPosts, part, options));
   const tags = stream.tab === 'tag' ? [stream.slug] : stream.tags;
   if (stream.tab === 'latest') return call(listLatestTagPosts, { ...part, tags }, options);
-  return toStreamPage(await call(listDiscoverPosts, { ...part, ...toSitesInput(part), tags }, options));
+  const exclude_followed = stream.tab === 'recommended' ? 'true' : 'false';
+  const input = { ...part, ...toSitesInput(part), tags, exclude_followed } as const;
+  return toStreamPage(await call(listDiscoverPosts, input, options));
 }
 
 async function fetchPostsOfSites(

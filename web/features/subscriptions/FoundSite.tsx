@@ -20,6 +20,7 @@ export function FoundSite({
   source,
   onSubscribe,
   onOpen,
+  reason,
   children,
 }: {
   feed: ShownFeed;
@@ -28,6 +29,8 @@ export function FoundSite({
   onSubscribe?: () => void;
   /** Called when the feed's page is opened from here. */
   onOpen?: () => void;
+  /** Why it is recommended. */
+  reason?: string | undefined;
   /** Shown below it. */
   children?: ReactNode;
 }) {
@@ -51,6 +54,11 @@ export function FoundSite({
         source={source}
         onSubscribe={onSubscribe}
       />
+      {reason && (
+        <span className={css.reason} dir="auto">
+          {reason}
+        </span>
+      )}
       {children}
     </li>
   );

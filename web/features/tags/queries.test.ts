@@ -54,6 +54,15 @@ test('EN-15: the tag of a page has these members, and its own path', () => {
   });
 });
 
+test.each([
+  [{ count: 1, site_count: 1 }, '1 post from 1 site'],
+  [{ count: 12, site_count: 3 }, '12 posts from 3 sites'],
+  [{ count: 1_204, site_count: 87 }, '1,204 posts from at least 87 sites'],
+  [{ count: 12 }, '12 posts'],
+])('EN-15: a tag without a description is described by its counts: %j', (counts, words) => {
+  expect(toLocalTag('books', { ...books, description: '', ...counts }, []).description).toBe(words);
+});
+
 test('EN-15, TG-03: a followed tag says so, even if nobody uses it', () => {
   expect(toLocalTag('books', books, [books]).isFollowing).toBe(true);
   expect(toLocalTag('books', null, [books])).toMatchObject({ isFollowing: true, error: true });

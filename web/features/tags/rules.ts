@@ -1,6 +1,7 @@
 import type { Tag } from '#shared/api/tags.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { getFormat } from '#web/ui/format.ts';
+import { presentTagDescription } from './present.ts';
 
 /** A tag in the page's format (EN-15). One that nobody uses has the requested slug and an error. */
 export interface LocalTag {
@@ -30,7 +31,8 @@ export function toLocalTag(slug: string, tag: Tag | null, followed: readonly Tag
   const base = { slug, url: toTagPath(slug), isFollowing: isAmong(followed, slug) };
   if (!tag)
     return { ...base, id: '', displayName: slug, title: slug, description: '', count: 0, error: true };
-  const { ID: id, display_name: displayName, title, description, count } = tag;
+  const { ID: id, display_name: displayName, title, count } = tag;
+  const description = presentTagDescription(tag);
   return { ...base, id, displayName, title, description, count, error: false };
 }
 

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useMatches, useSearch } from '@tanstack/react-rout
 import { useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { FollowableFeed } from '#web/features/feeds/queries.ts';
+import type { StreamFrom } from '#web/features/streams/stream.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -21,8 +22,8 @@ import { VisitorHero } from './VisitorHero.tsx';
 export function DiscoverPage() {
   const viewer = useViewer();
   const view = useView();
-  const related = useMatches({
-    select: (matches) => (matches.at(-1)?.loaderData as { tags?: string[] } | undefined)?.tags ?? [],
+  const loaded = useMatches({
+    select: (matches) => matches.at(-1)?.loaderData as { tags: string[]; stream: StreamFrom } | undefined,
   });
   useEffect(() => recordEvent('calypso_reader_discover_viewed'), []);
   return (
@@ -46,17 +47,20 @@ export function DiscoverPage() {
           </div>
           <aside className={joinClasses(layout.side, css.side)} aria-label={t('Sites and tags')}>
             <div className={css.sites}>
-              <PopularSites
-                onOpen={(site) =>
-                  recordEvent('calypso_reader_site_on_discover_card_clicked', toEventProperties(site))
-                }
-                onSubscribe={(site) =>
-                  recordEvent('calypso_reader_discover_site_followed', toEventProperties(site))
-                }
-              />
+              {loaded && (
+                <PopularSites
+                  stream={loaded.stream}
+                  onOpen={(site) =>
+                    recordEvent('calypso_reader_site_on_discover_card_clicked', toEventProperties(site))
+                  }
+                  onSubscribe={(site) =>
+                    recordEvent('calypso_reader_discover_site_followed', toEventProperties(site))
+                  }
+                />
+              )}
             </div>
             <div className={css.related}>
-              <RelatedTags slugs={related} />
+              <RelatedTags slugs={loaded?.tags ?? []} />
             </div>
             {!viewer && <SignUpPrompt />}
           </aside>

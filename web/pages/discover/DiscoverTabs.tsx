@@ -29,11 +29,7 @@ export function RecommendedTab() {
           <EmptyState
             icon={Compass}
             title={t('Nothing to recommend yet')}
-            text={
-              tags.length > 0
-                ? t('No one has used the tags you follow yet.')
-                : t('Posts worth reading will appear here.')
-            }
+            text={t('Posts from sites you don’t follow yet will appear here.')}
             action={tags.length > 0 ? <OtherTags /> : <FirstStep />}
           />
         }

@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { DISCOVER_MAX_TAGS } from '#shared/domain/limits.ts';
 import { listTagPosts } from '#shared/paths/tags.ts';
+import { sideSitesQuery } from '#web/features/recommendations/queries.ts';
+import { listSitesAtTop, streamQuery } from '#web/features/streams/queries.ts';
+import type { StreamFrom } from '#web/features/streams/stream.ts';
 import { followedTagsQuery, relatedTagsQuery } from '#web/features/tags/queries.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
-import { popularSitesQuery } from './queries.ts';
 
 /** The viewer, and where data is loaded to. */
 interface Loading {
@@ -61,13 +63,28 @@ export async function loadBar(
   };
 }
 
-/** Loads the data of the side column. In a browser the page doesn't wait for it. */
-export async function loadSide({ queryClient, onServer }: Loading, related: string[]): Promise<void> {
-  const filled = Promise.all([
-    queryClient.prefetchQuery(popularSitesQuery()),
-    queryClient.prefetchQuery(relatedTagsQuery(related)),
+/** A stream with what is beside it. */
+interface Side {
+  stream: StreamFrom;
+  /** The tags that it is about. */
+  tags: readonly string[];
+}
+
+/**
+ * Loads the data of the side column: tags like the stream's, and sites that are not in it, which on the server is loaded before. In
+ * a browser the page doesn't wait for it.
+ */
+export async function loadSide(
+  { queryClient, viewer, onServer }: Loading,
+  { stream, tags }: Side,
+): Promise<void> {
+  const related = queryClient.prefetchQuery(relatedTagsQuery(tags));
+  if (!onServer) return;
+  const pages = queryClient.getQueryData(streamQuery(stream).queryKey)?.pages ?? [];
+  await Promise.all([
+    related,
+    queryClient.prefetchQuery(sideSitesQuery(listSitesAtTop(pages, viewer !== null))),
   ]);
-  if (onServer) await filled;
 }
 
 async function listOwn(queryClient: QueryClient, viewer: Viewer | null): Promise<BarTag[]> {

@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { toPostLink } from '#web/features/feeds/rules.ts';
 import { findImage, PostImage } from '#web/features/posts/PostImage.tsx';
 import { presentPostName } from '#web/features/posts/present.ts';
+import { presentReason } from '#web/features/recommendations/present.ts';
 import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
@@ -43,6 +44,7 @@ function Recommended({ site }: { site: SiteWithImage }) {
     <FoundSite
       feed={site}
       source="reader-feed-search"
+      reason={presentReason(site.reason)}
       onOpen={() => {
         recordEvent('calypso_reader_recommended_site_clicked', {
           blog_id: site.blog_ID,

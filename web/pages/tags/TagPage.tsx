@@ -11,7 +11,6 @@ import { followedTagsQuery, tagQuery } from '#web/features/tags/queries.ts';
 import { toLocalTag } from '#web/features/tags/rules.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { formatNumber } from '#web/ui/format.ts';
 import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -21,7 +20,7 @@ import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import layout from '#web/ui/SideColumn.module.css';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
-import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { VisitorLine } from '../discover/VisitorHero.tsx';
 import { parseSort, type TagSort, toTagStream } from './load.ts';
 import css from './TagPage.module.css';
 
@@ -39,18 +38,23 @@ export function TagPage() {
       <PublicHead
         path={`/tag/${encodeURIComponent(slug)}`}
         title={title}
-        description={t('Posts with the tag {tag}', { tag: title })}
+        description={
+          known
+            ? t('Posts with the tag {tag}: {counts}', { tag: title, counts: known.description })
+            : t('Posts with the tag {tag}', { tag: title })
+        }
+        {...(known && !known.error && { feed: `${known.url}/feed` })}
       />
-      <VisitorHero hasHeading />
       <div className={joinClasses(layout.page, css.page)}>
         <div className={layout.columns}>
           <div className={css.main}>
             {viewer && <BackRow fallback="/reader" />}
             <PageHeader
               title={<bdi className={css.name}>{title}</bdi>}
-              subtitle={known && presentCount(known.count)}
+              subtitle={known?.description}
               actions={<FollowTagButton tag={{ slug, title }} />}
             />
+            <VisitorLine />
             {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
             <div className={css.bar}>
               <SortSwitch slug={slug} sort={parseSort(sort)} />
@@ -70,7 +74,7 @@ export function TagPage() {
             data-visitor={viewer ? undefined : ''}
           >
             <RelatedTags slugs={[slug]} />
-            <PopularSites />
+            <PopularSites stream={stream} />
           </aside>
         </div>
       </div>
@@ -89,13 +93,6 @@ function useTag(slug: string) {
     if (isError) notify.error(FAILED(), { id: 'tag' });
   }, [isError]);
   return { known: data && toLocalTag(slug, data, followed?.tags ?? []), hasFailed: isError };
-}
-
-function presentCount(count: number): string {
-  return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
-    count,
-    shown: formatNumber(count),
-  });
 }
 
 /** Made of links, so that it works without scripts. */

@@ -13,7 +13,7 @@ import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { VisitorLine } from '../discover/VisitorHero.tsx';
 import css from './TagsPage.module.css';
 
 /** RT-31: trending tags, and the most used ones by letter. */
@@ -25,12 +25,12 @@ export function TagsPage() {
         title={t('All the Tags')}
         description={t('Follow a tag to keep it in your sidebar and see more of it in Discover.')}
       />
-      <VisitorHero hasHeading />
       <Column width="wide">
         <PageHeader
           title={t('All the Tags')}
           subtitle={t('Follow a tag to keep it in your sidebar and see more of it in Discover.')}
         />
+        <VisitorLine />
         <Trending />
         <Alphabetic />
       </Column>

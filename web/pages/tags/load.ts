@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
-import {
-  alphabeticTagsQuery,
-  relatedTagsQuery,
-  tagQuery,
-  trendingTagsQuery,
-} from '#web/features/tags/queries.ts';
-import { popularSitesQuery } from '../discover/queries.ts';
+import { alphabeticTagsQuery, tagQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
 
 /** Where data is loaded to, and whether the page waits for it. */
 interface Loading {
@@ -28,17 +22,16 @@ export function toTagStream(slug: string, sort: string | undefined, from: string
 }
 
 /** Loads the data around a tag's posts. Returns its name, or undefined for a tag that nobody uses. */
-export async function loadTag({ queryClient, onServer }: Loading, slug: string): Promise<string | undefined> {
+export async function loadTag(
+  { queryClient }: Pick<Loading, 'queryClient'>,
+  slug: string,
+): Promise<string | undefined> {
   const query = tagQuery(slug);
   // A missing tag may have been created meanwhile.
   if (queryClient.getQueryData(query.queryKey) === null)
     queryClient.removeQueries({ queryKey: query.queryKey });
-  const side = Promise.all([
-    queryClient.prefetchQuery(popularSitesQuery()),
-    queryClient.prefetchQuery(relatedTagsQuery([slug])),
-  ]);
   // If the tag could not be loaded the page says so, and still shows its posts.
-  await Promise.all([queryClient.prefetchQuery(query), onServer && side]);
+  await queryClient.prefetchQuery(query);
   const tag = queryClient.getQueryData(query.queryKey);
   if (tag === null) return undefined;
   return tag?.title ?? slug;

@@ -41,8 +41,17 @@ export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context
   if (key.tab === 'firstposts') return firstPosts.execute(db, { ...toWindowParams(window), viewerId });
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
   if (key.tab === 'latest') return listTaggedItems(context, slugs, viewer, window);
-  const params = { ...toRankedParams(window), decay: window.decay ?? DECAY, viewerId };
-  return slugs.length === 0
-    ? recommendedAmongAll.execute(db, params)
-    : recommended.execute(db, { ...params, slugs });
+  const params = {
+    ...toRankedParams(window),
+    decay: window.decay ?? DECAY,
+    viewerId,
+    followerId: window.hidesFollowed ? viewerId : null,
+  };
+  if (slugs.length === 0) return recommendedAmongAll.execute(db, params);
+  const found = await recommended.execute(db, { ...params, slugs });
+  if (found.length > 0 || !window.hidesFollowed) return found;
+  // Someone who follows every site that writes about their tags is recommended others.
+  const first = { ...params, ...toRankedParams({ ...window, cursor: undefined, limit: 1 }), slugs };
+  const isExhausted = window.cursor && (await recommended.execute(db, first)).length > 0;
+  return isExhausted ? [] : recommendedAmongAll.execute(db, params);
 };

@@ -7,6 +7,7 @@ import {
   selectRankedPosts,
   selectTaggedCandidates,
   toRankedParams,
+  type WithoutFollowed,
 } from '../queries-ranked.ts';
 import {
   selectNewestTaggedPosts,
@@ -50,7 +51,7 @@ const ANY_NUMBER = 2 ** 31 - 1;
 const DECAY = 0.9;
 
 /** What a ranked stream is chosen by, of whatever tags. */
-export type AllRankedParams = RankedParams & { decay: number; viewerId: number | null };
+export type AllRankedParams = RankedParams & WithoutFollowed & { decay: number; viewerId: number | null };
 
 /** The statement of a ranked stream of tags. */
 export function prepareRankedByTag(
@@ -74,6 +75,7 @@ export const findPopularItems: StreamSource<KeyOf<'tag_popular'>> = async (
   popular.execute(db, {
     slugs: [slug],
     viewerId: viewer?.id ?? null,
+    followerId: null,
     decay: window.decay ?? DECAY,
     ...toRankedParams(window),
   });
