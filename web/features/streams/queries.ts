@@ -2,7 +2,6 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
-import type { SitesAtTop } from '../recommendations/queries.ts';
 import { getEndpoint } from './endpoints.ts';
 import type { StreamPage, StreamPages } from './pages.ts';
 import { formatStreamFrom, type StreamFrom, type StreamPart } from './stream.ts';
@@ -26,17 +25,6 @@ export function streamQuery(stream: StreamFrom) {
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Lists the feeds at the top of a stream. A member's first page is the top, whatever follows it later; a visitor has all pages at once. */
-export function listSitesAtTop(pages: readonly StreamPage[], isMember: boolean): SitesAtTop {
-  const top = isMember ? pages.slice(0, 1) : pages;
-  const cards = top.flatMap(({ sites }) => (sites ? [sites.card] : []));
-  const feedIds = [
-    ...top.flatMap(({ posts }) => posts.map(({ feed_ID }) => feed_ID)),
-    ...cards.flatMap(({ data }) => data.map(({ feed_id }) => feed_id)),
-  ];
-  return { feedIds: [...new Set(feedIds)], next: cards.flatMap(({ nearby }) => nearby) };
 }
 
 let fetchPosts: typeof import('./fetch-posts.ts').fetchPosts | undefined;

@@ -3,12 +3,13 @@ import { t } from '#shared/i18n/translate.ts';
 import type { FollowableFeed } from '#web/features/feeds/queries.ts';
 import { presentReason } from '#web/features/recommendations/present.ts';
 import { sideSitesQuery } from '#web/features/recommendations/queries.ts';
-import { listSitesAtTop, streamQuery } from '#web/features/streams/queries.ts';
+import { streamQuery } from '#web/features/streams/queries.ts';
 import type { StreamFrom } from '#web/features/streams/stream.ts';
 import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
 import { LoadingSites } from '#web/features/subscriptions/LoadingSites.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Section } from '#web/ui/Page.tsx';
+import { listSitesAtTop } from './sites-at-top.ts';
 
 /**
  * Feeds for the side column of a page, none of which is in the `stream` beside it. Nothing if there

@@ -3,10 +3,11 @@ import type { Viewer } from '#shared/api/accounts.ts';
 import { DISCOVER_MAX_TAGS } from '#shared/domain/limits.ts';
 import { listTagPosts } from '#shared/paths/tags.ts';
 import { sideSitesQuery } from '#web/features/recommendations/queries.ts';
-import { listSitesAtTop, streamQuery } from '#web/features/streams/queries.ts';
+import { streamQuery } from '#web/features/streams/queries.ts';
 import type { StreamFrom } from '#web/features/streams/stream.ts';
 import { followedTagsQuery, relatedTagsQuery } from '#web/features/tags/queries.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { listSitesAtTop } from './sites-at-top.ts';
 
 /** The viewer, and where data is loaded to. */
 interface Loading {
