@@ -143,8 +143,8 @@ test('U78: visitors are told that there are no comments, and that they could not
 
 /** Returns what is wrong with a part's empty, failed and unreachable states. */
 async function faultsOf({ path, call, held = [], reach, place: placeOn, empty, failed }: ShownPart) {
-  const { page } = await openAs(server, eve);
-  const place = placeOn(page);
+  let { page } = await openAs(server, eve);
+  let place = placeOn(page);
   const visit = async (sentence: string, check: () => Promise<string | undefined>) => {
     await page.goto(path());
     const look = async () => {
@@ -169,6 +169,9 @@ async function faultsOf({ path, call, held = [], reach, place: placeOn, empty, f
   }
   await prepare((route) => route.fulfill({ status: 500, json: {} }));
   faults.failed = await visit(failed, () => unlessOneWay(place));
+  // On a device that has kept nothing.
+  ({ page } = await openAs(server, eve));
+  place = placeOn(page);
   await prepare((route) => route.abort());
   faults.offline = await visit(UNREACHABLE, () => unlessOneWay(place));
   return faults;

@@ -28,7 +28,7 @@ const BUDGETS = {
   visitor: 5 * 1024,
   blog: 5 * 1024,
   visitorStyles: 20 * 1024,
-  app: 151 * 1024,
+  app: 151.5 * 1024,
   messages: 25 * 1024,
   appStyles: 26.5 * 1024,
 };

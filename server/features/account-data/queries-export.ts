@@ -287,7 +287,6 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'slug as tag, title, tag_follows.created_at as since',
   }),
   section({
-    // Calls that a device may send again.
     name: 'recent_calls',
     from: 'idempotency_keys',
     key: 'key::text',
@@ -368,16 +367,14 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   }),
 ];
 
-/** Smaller than every number and every key. */
-const FIRST = '0';
-
 /** Lists all rows of a section, with one batch in memory at a time. */
 export async function* listExportItems(
   db: Kysely<Schema>,
   section: ExportSection,
   userId: number,
 ): AsyncGenerator<ExportRow['item']> {
-  for (let after = FIRST; ; ) {
+  // Smaller than every number and every key.
+  for (let after = '0'; ; ) {
     const { rows } = await section.rows(userId, after).execute(db);
     for (const { item } of rows) yield item;
     const last = rows.at(-1);
