@@ -64,11 +64,6 @@ export async function storePost(
     })
     .returning(['id', 'sort_at'])
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('post_contents')
-    .values({ post_id: id, content_html: content, summary_html: '' })
-    .execute();
-  await postsStored(db, [id]);
   for (const title of tags) {
     const tag = await db
       .insertInto('tags')
@@ -78,6 +73,11 @@ export async function storePost(
       .executeTakeFirstOrThrow();
     await db.insertInto('post_tags').values({ tag_id: tag.id, post_id: id, sort_at }).execute();
   }
+  await db
+    .insertInto('post_contents')
+    .values({ post_id: id, content_html: content, summary_html: '' })
+    .execute();
+  await postsStored(db, [id]);
   await db
     .updateTable('feeds')
     .set((row) => ({ newest_post_at: row.fn<Date>('greatest', ['newest_post_at', row.val(sort_at)]) }))

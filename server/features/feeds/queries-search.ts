@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isReadableFeed, isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 
 export interface FeedSearch {
@@ -83,6 +83,52 @@ function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }:
         ),
       )
   );
+}
+
+/** So many sites of a name are searched. */
+const NAMED_MAX = 500;
+
+/**
+ * Lists the feeds whose name or host contains one of the fragments, the most followed first. A fragment with a dot is a host or the
+ * beginning of an address: example.org finds blog.example.org, but not my-example.org.
+ *
+ * @param subscriberId only subscriptions of this user
+ */
+export async function listNamedFeeds(
+  db: Kysely<Schema>,
+  fragments: string[],
+  viewerId: number | null,
+  subscriberId?: number | null,
+): Promise<{ id: number; post_count: number }[]> {
+  const words = fragments.flatMap((fragment) => toWords(fragment).join(' ') || []);
+  if (words.length === 0) return [];
+  return db
+    .selectFrom('feed_search_texts as texts')
+    .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
+    .select(['feeds.id', 'post_count'])
+    .where((feed) => feed.or(words.map(isNamed)))
+    .$if(subscriberId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${subscriberId})`,
+      ),
+    )
+    .where(isReadableFeed(viewerId, 'feeds.id'))
+    .orderBy('follower_count', 'desc')
+    .orderBy('feeds.id')
+    .limit(NAMED_MAX)
+    .execute();
+}
+
+function isNamed(word: string): RawBuilder<boolean> {
+  const pattern = toPattern(word);
+  const form = sql`search_form(${pattern})`;
+  if ([...word].length < WORD_MIN) return sql<boolean>`texts.title like ${form} || '%'`;
+  const address = sql`regexp_replace(lower(coalesce(feeds.site_url, feeds.url)), '^https?://(www\.)?', '')`;
+  const isAddress = /^[^\s]+\.[^\s]+$/.test(word);
+  const isOfHost = isAddress
+    ? sql`(${address} || '/') like ${form} || '/%' or split_part(${address}, '/', 1) like '%.' || ${form}`
+    : sql`split_part(${address}, '/', 1) like '%' || ${form} || '%'`;
+  return sql<boolean>`(texts.words like '%' || ${form} || '%' and (texts.title like '%' || ${form} || '%' or ${isOfHost}))`;
 }
 
 /** An address is searched in the form that all its spellings share: without scheme, "www." and the slash at its end. */

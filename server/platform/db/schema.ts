@@ -582,6 +582,8 @@ export interface Posts {
 
 export interface PostSearch {
   blog_id: number | null;
+  feed_id: number;
+  keys: string[];
   post_id: number;
   sort_at: Date;
   words: string;
