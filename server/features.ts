@@ -64,8 +64,10 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statsReportRoutes } from './features/stats/routes-reports.ts';
+import { streamJobs } from './features/streams/jobs.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
+import { searchRoutes } from './features/streams/routes-search.ts';
 import { tagStreamRoutes } from './features/streams/routes-tags.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/subscriptions/routes-delivery.ts';
@@ -98,6 +100,7 @@ export const ROUTES: Route<Context>[] = [
   ...commentSubscriptionRoutes,
   ...pendingSubscriptionRoutes,
   ...streamRoutes,
+  ...searchRoutes,
   ...tagStreamRoutes,
   ...tagRoutes,
   ...recommendationStreamRoutes,
@@ -152,6 +155,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...emailJobs,
   ...pendingSubscriptionJobs,
   ...notificationJobs,
+  ...streamJobs,
   ...tagJobs,
   ...seenJobs,
   ...eventJobs,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { postsStored } from '#server/features/posts/stored.ts';
 import type { Feeds, Posts } from '#server/platform/db/schema.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { TestDatabase } from './database.ts';
 
 type Db = TestDatabase['db'];
@@ -67,7 +68,7 @@ export async function storePost(
   for (const title of tags) {
     const tag = await db
       .insertInto('tags')
-      .values({ slug: title.toLowerCase(), title })
+      .values({ slug: normalizeTagSlug(title), title })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ title }))
       .returning('id')
       .executeTakeFirstOrThrow();

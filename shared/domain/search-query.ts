@@ -183,3 +183,11 @@ export function formatSearchTerm(operator: SearchOperator, value: string): strin
   const plain = value.replace(/["“”„]/g, ' ').trim();
   return `${operator}:${/\s/.test(plain) ? `"${plain}"` : plain}`;
 }
+
+/** Returns an address as it follows `site:`, in the form that all its spellings share: without scheme, "www." and the slash at its end. */
+export function normalizeSiteAddress(address: string): string {
+  return address
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '');
+}

@@ -909,6 +909,16 @@ CREATE INDEX reports_of_post ON public.reports USING btree (post_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_open ON public.reports USING btree (id) WHERE (closed_at IS NULL);
 
+CREATE TABLE search_words (
+  kind text NOT NULL,
+  word text NOT NULL,
+  form text NOT NULL,
+  post_count integer NOT NULL,
+  CONSTRAINT search_words_pkey PRIMARY KEY (kind, word),
+  CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['word'::text, 'author'::text])))
+);
+CREATE INDEX search_words_form ON public.search_words USING gin (form gin_trgm_ops);
+
 CREATE TABLE seen_marks (
   user_id bigint NOT NULL,
   feed_id bigint NOT NULL,

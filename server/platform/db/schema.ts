@@ -630,6 +630,13 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface SearchWords {
+  form: string;
+  kind: "word" | "author";
+  post_count: number;
+  word: string;
+}
+
 export interface SeenMarks {
   feed_id: number;
   is_seen: boolean;
@@ -847,6 +854,7 @@ export interface Schema {
   received_emails: ReceivedEmails;
   reports: Reports;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
   sessions: Sessions;
