@@ -191,3 +191,8 @@ export function normalizeSiteAddress(address: string): string {
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
 }
+
+/** Whether a search has anything about sites: words or their names. */
+export function isAboutSites({ words, sites }: SearchQuery): boolean {
+  return words !== '' || sites.length > 0;
+}

@@ -286,7 +286,7 @@ describe('operators', () => {
       await server.request(`/rest/v1.2/read/tags/${encodeURIComponent(title)}/mine/new`, {
         as: member,
         method: 'POST',
-        body: {},
+        json: {},
       });
     expect((await suggest(member)).toSorted()).toEqual(['Breakfast', 'Green Tea']);
     await server.db.deleteFrom('tag_counts').execute();
