@@ -15,7 +15,7 @@ const ALL_RUNS = 5;
 
 /** Measures a reader with 500 follows, of each of which some 30 posts are unseen: counting, marking, reading what is unseen. */
 export async function measureSeen(posts: number): Promise<Figure[]> {
-  return withStreams(posts, async (database, viewer) => {
+  return withStreams({ posts, hasTexts: false }, async (database, viewer) => {
     await arrive(database);
     const figures = [
       ...(await measureCounts(database, viewer)),

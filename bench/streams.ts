@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { listPosts } from '#server/features/posts/queries.ts';
 import { listRecommendedFeeds, listRecommendedPostIds } from '#server/features/recommendations/queries.ts';
 import * as recent from '#server/features/streams/queries-recent.ts';
@@ -20,8 +19,7 @@ const FOLLOWING = { kind: 'following' } as const;
 
 /** Measures a reader's streams, 500 of 2,000 feeds: queries alone, and whole pages of the following stream. Milliseconds. */
 export async function measureStreams(posts: number): Promise<Figure[]> {
-  return withStreams(posts, async (database, viewer) => {
-    await fill(database);
+  return withStreams({ posts, hasTexts: true }, async (database, viewer) => {
     const figures = [
       ...(await measurePage('first page', database, viewer, undefined)),
       ...(await measurePage('page 50', database, viewer, await handleOfPage(50, database, viewer))),
@@ -30,50 +28,6 @@ export async function measureStreams(posts: number): Promise<Figure[]> {
       ...(await measureOthers(database, viewer)),
     ];
     return figures.map((figure) => ({ ...figure, what: `${posts / 1000}k posts: ${figure.what}` }));
-  });
-}
-
-/**
- * Adds texts to all posts, of words some of which are in every fourth post and some in few, tags to five posts of a hundred, and
- * 300 more readers to the feeds.
- */
-async function fill({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    // One statement for all posts would index only a few words of each; see write_post_search.
-    await sql`alter table post_contents disable trigger user`.execute(trx);
-    await sql`
-      with texts as materialized (
-        select n % 1000 as text, string_agg('word' || floor(20000 * power(random(), 3)), ' ') as words
-        from generate_series(1, 60000) n group by n % 1000
-      )
-      insert into post_contents (post_id, content_html, summary_html)
-      select id, '<p>' || words || ' rare' || id % 5000 || '</p>', '' from posts join texts on text = id % 1000`.execute(
-      trx,
-    );
-    await sql`alter table post_contents enable trigger user`.execute(trx);
-    await sql`insert into post_search (post_id, sort_at, words)
-      select id, sort_at, post_words(title, authors, content_html) from posts join post_contents on post_id = id`.execute(
-      trx,
-    );
-    await sql`insert into tags (slug, title) values ('bread', 'Bread'), ('salt', 'Salt')`.execute(trx);
-    await sql`insert into post_tags (tag_id, post_id, sort_at)
-      select 1 + (id / 20) % 2, id, sort_at from posts where id % 20 = 0`.execute(trx);
-    await sql`insert into users (email, username, name)
-      select 'r' || n || '@example.com', 'r' || n, 'R' from generate_series(1, 300) n`.execute(trx);
-    await sql`insert into subscriptions (user_id, feed_id)
-      select users.id, 1 + floor(2000 * power(random(), 2))::int
-      from users join generate_series(1, 30000) n on username = 'r' || 1 + n % 300 on conflict do nothing`.execute(
-      trx,
-    );
-    await sql`update feeds set follower_count = (select count(*) from subscriptions where feed_id = feeds.id)`.execute(
-      trx,
-    );
-  });
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum analyze`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
   });
 }
 

@@ -39,7 +39,7 @@ test('AN-01: every change of the page is stored, by the pattern of its address',
   await heading(page, 'A kite to read');
   await page.keyboard.press('/');
   await page.keyboard.press('Enter');
-  await page.getByRole('main').getByRole('searchbox').fill('a secret of mine');
+  await page.getByRole('main').getByRole('combobox').fill('a secret of mine');
   await page.waitForURL('**/reader/search?q=a*');
   await places.getByRole('link', { name: 'Manage subscriptions' }).click();
   await heading(page, 'Manage subscribed sites');

@@ -58,7 +58,7 @@ test('input before the application has started is not lost', async () => {
     await route.continue();
   });
   const arrived = page.goto('/reader/search?q=dogs', { waitUntil: 'commit' });
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = page.getByRole('main').getByRole('combobox');
   await field.focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' and cats');

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const fieldOf = (page: Page) =>
-  page.getByRole('main').getByRole('searchbox', { name: 'Search posts and sites' });
+  page.getByRole('main').getByRole('combobox', { name: 'Search posts and sites' });
 const titlesOf = (page: Page) =>
   page.getByRole('feed').getByRole('article').getByRole('heading').allTextContents();
 const suggestionsIn = (page: Page) =>

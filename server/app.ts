@@ -25,6 +25,7 @@ import { createArticleReader } from './features/posts/article-reader.ts';
 import { fetchPostPicture } from './features/posts/picture.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
+import { countSearchWordsJob } from './features/streams/jobs.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
 import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
 import { seedFirstStart } from './first-start.ts';
@@ -224,6 +225,7 @@ export async function createApp({
       if (seeds) {
         await seedFirstStart(context);
         await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
+        await context.jobs.add(context.db, countSearchWordsJob, {}, { key: countSearchWordsJob.name });
       }
       const address = await http?.listen({ port: config.port, host: config.host });
       await emailReceiver?.start();

@@ -67,8 +67,10 @@ import { createHandbookJob } from './features/starter-content/create.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statsReportRoutes } from './features/stats/routes-reports.ts';
+import { streamJobs } from './features/streams/jobs.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
+import { searchRoutes } from './features/streams/routes-search.ts';
 import { tagStreamRoutes } from './features/streams/routes-tags.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { deliveryRoutes } from './features/subscriptions/routes-delivery.ts';
@@ -101,6 +103,7 @@ export const ROUTES: Route<Context>[] = [
   ...commentSubscriptionRoutes,
   ...pendingSubscriptionRoutes,
   ...streamRoutes,
+  ...searchRoutes,
   ...tagStreamRoutes,
   ...tagRoutes,
   ...recommendationStreamRoutes,
@@ -155,6 +158,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...emailJobs,
   ...pendingSubscriptionJobs,
   ...notificationJobs,
+  ...streamJobs,
   ...tagJobs,
   ...seenJobs,
   ...eventJobs,

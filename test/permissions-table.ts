@@ -106,6 +106,8 @@ export const PERMISSIONS: Record<string, Row> = {
     make: () => ({ owner: 'nobody', slug: 'nothing' }),
   },
   'GET /rest/v1.2/read/search': { all: EVERYBODY, make: () => ({ q: 'post' }) },
+  'GET /rest/v1.2/read/search/completions': { all: EVERYBODY, make: () => ({ operator: 'site' }) },
+  'GET /rest/v1.2/read/search/suggestions': { all: EVERYBODY },
   ...TAG_ROWS,
   'GET /wpcom/v2/read/tags/:slug/posts': { ...ofTag, make: () => ({ slug: 'bread' }) },
   'GET /wpcom/v2/read/streams/tag/:slug': { ...ofTag, make: () => ({ slug: 'bread' }) },

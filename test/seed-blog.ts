@@ -58,8 +58,8 @@ export async function seedBlog(
      insert into post_contents (post_id, content_html, summary_html)
      select id, '<p>' || title || ' ' || (select string_agg('word' || (id * m) % 9973, ' ') from generate_series(2, 55) m) || '</p>', ''
      from posts where feed_id = ${feedId};
-     insert into post_search (post_id, sort_at, blog_id, words)
-     select id, sort_at, ${blogId}, post_words(title, authors, content_html)
+     insert into post_search (post_id, sort_at, feed_id, keys, blog_id, words)
+     select id, sort_at, feed_id, post_keys(id, feed_id, sort_at, authors), ${blogId}, post_words(title, authors, content_html)
      from posts join post_contents on post_id = id where feed_id = ${feedId};
      reset session_replication_role`,
   );
@@ -101,8 +101,8 @@ async function seedElsewhere(pool: TestDatabase['pool'], count: number, above: n
     [count, above],
   );
   await pool.query(
-    `insert into post_search (post_id, sort_at, words)
-     select posts.id, posts.sort_at, words from posts join post_search on post_id = 1 + posts.id % $1::int where posts.id > $1::int`,
+    `insert into post_search (post_id, sort_at, feed_id, keys, words)
+     select posts.id, posts.sort_at, posts.feed_id, post_keys(posts.id, posts.feed_id, posts.sort_at, authors), words from posts join post_search on post_id = 1 + posts.id % $1::int where posts.id > $1::int`,
     [above],
   );
   await pool.query(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { postsStored } from '#server/features/posts/stored.ts';
 import type { Feeds, Posts } from '#server/platform/db/schema.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { TestDatabase } from './database.ts';
 
 type Db = TestDatabase['db'];
@@ -64,20 +65,20 @@ export async function storePost(
     })
     .returning(['id', 'sort_at'])
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('post_contents')
-    .values({ post_id: id, content_html: content, summary_html: '' })
-    .execute();
-  await postsStored(db, [id]);
   for (const title of tags) {
     const tag = await db
       .insertInto('tags')
-      .values({ slug: title.toLowerCase(), title })
+      .values({ slug: normalizeTagSlug(title), title })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ title }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('post_tags').values({ tag_id: tag.id, post_id: id, sort_at }).execute();
   }
+  await db
+    .insertInto('post_contents')
+    .values({ post_id: id, content_html: content, summary_html: '' })
+    .execute();
+  await postsStored(db, [id]);
   await db
     .updateTable('feeds')
     .set((row) => ({ newest_post_at: row.fn<Date>('greatest', ['newest_post_at', row.val(sort_at)]) }))

@@ -83,7 +83,20 @@ export function toPostRow(entry: NormalizedEntry, position: number, now: Date): 
     content_hash: entry.contentHash,
     content_html: entry.contentHtml,
     summary_html: entry.summaryHtml,
+    tags: listTags(entry),
   };
+}
+
+/** Maximum tags per post; more are keywords for search engines. */
+const MAX_TAGS = 25;
+
+function listTags({ tags }: Pick<NormalizedEntry, 'tags'>): NewPost['tags'] {
+  const titles = new Map<string, string>();
+  for (const title of tags) {
+    const slug = normalizeTagSlug(title);
+    if (slug && titles.size < MAX_TAGS && !titles.has(slug)) titles.set(slug, title);
+  }
+  return [...titles].map(([slug, title]) => ({ slug, title }));
 }
 
 /** The tag by which team blogs mark a post that only passes on another one (platform facts 2.5). */

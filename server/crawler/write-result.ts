@@ -4,8 +4,6 @@ import {
   listPostsByGuid,
   listPostsByTitle,
   type NewPost,
-  type PostTags,
-  replacePostTags,
   updateGuids,
   upsertPosts,
   type WrittenPost,
@@ -13,11 +11,10 @@ import {
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { isReusedId, matchRenamed, toPostRow, toReusedIdGuid } from './entry-rows.ts';
 import { type FeedResult, getNewer } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
-import type { NormalizedEntry, NormalizedFeed } from './normalized-feed.ts';
+import type { NormalizedFeed } from './normalized-feed.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**
@@ -25,8 +22,6 @@ import { computePostInterval } from './schedule.ts';
  * thirty feeds; more would not be faster, because the parser has one thread or two.
  */
 const WRITERS = 3;
-/** Maximum tags per post; more are keywords for search engines. */
-const MAX_TAGS = 25;
 
 /** The unsaved part of a document: `feed` without stored entries, which `knownCount` counts. */
 export interface FeedChanges {
@@ -118,10 +113,8 @@ export async function storeDocument(
     const ours = await writeResults(trx, [hasChanged ? { ...result, last_change_at: now } : result]);
     if (!ours.has(before.id)) return undefined;
     if (before.last_success_at !== null && hasChanged) await reconcileGuids(trx, rows, changes);
-    const written: WrittenPost[] = [];
-    for (const batch of splitFromEnd(rows)) written.push(...(await upsertPosts(trx, before.id, batch, now)));
+    const written = await upsertPosts(trx, before.id, rows, now);
     if (before.last_success_at === null && hasChanged) await restartSubscriptions(trx, before.id);
-    await replacePostTags(trx, listPostTags(written, rows, feed.entries));
     await updateFeed(trx, changes, findNewest(written));
     const inserted = written.filter((post) => post.inserted).length;
     if (inserted > 0) await countNewPosts(trx, before.id, inserted, now);
@@ -161,25 +154,6 @@ async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Characters of HTML in one statement: creating its JSON blocks the process for some 10 ms. */
-const BATCH_CHARACTERS = 2 * 1024 * 1024;
-const BATCH_ROWS = 500;
-
-/** Yields rows in batches that do not block the process, the end of the document first. */
-function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
-  let end = rows.length;
-  while (end > 0) {
-    let start = end;
-    let characters = 0;
-    while (start > 0 && end - start < BATCH_ROWS && characters < BATCH_CHARACTERS) {
-      start -= 1;
-      characters += rows[start]!.content_html.length + rows[start]!.summary_html.length;
-    }
-    yield rows.slice(start, end);
-    end = start;
-  }
-}
-
 /** Matches changed entries to stored posts, and sets guids so that the upsert finds them. */
 async function reconcileGuids(
   trx: Transaction<Schema>,
@@ -208,23 +182,6 @@ async function reconcileGuids(
     trx,
     renamed.map(({ index, postId }) => ({ id: postId, guid: rows[index]!.guid })),
   );
-}
-
-/** Returns the tags of the written posts. New posts without any need no round trip. */
-function listPostTags(
-  written: readonly WrittenPost[],
-  rows: readonly NewPost[],
-  entries: readonly NormalizedEntry[],
-): PostTags[] {
-  const indexByGuid = new Map(rows.map((row, i) => [row.guid, i]));
-  return written.flatMap(({ id, guid, sort_at, inserted }) => {
-    const tags = new Map<string, string>();
-    for (const name of entries[indexByGuid.get(guid)!]!.tags) {
-      const slug = normalizeTagSlug(name);
-      if (slug && tags.size < MAX_TAGS && !tags.has(slug)) tags.set(slug, name);
-    }
-    return inserted && tags.size === 0 ? [] : { postId: id, sortAt: sort_at, tags };
-  });
 }
 
 function findNewest(written: readonly WrittenPost[]): Date | null {

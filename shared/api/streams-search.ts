@@ -12,12 +12,13 @@ export const SearchText = z
   .pipe(z.string().min(1));
 
 /**
- * Stream key search:{sort, q}. All words must occur, in the title, the text or a writer's name; `"exact words"`, `or` and
- * `-without` work as in search engines. A query without words finds nothing.
+ * Stream key search:{sort, q, scope}. All words must occur, in the title, the text, the tags or a writer's name; `"exact words"`,
+ * `or`, `-without`, `site:`, `author:`, `tag:`, `after:` and `before:` are described in docs/search.md. A query without any of these
+ * finds nothing; one with a date that does not exist is `invalid_input`.
  */
 export const searchPosts = endpoint(paths.searchPosts, {
   access: 'public',
-  summary: 'Posts that hold the words (stream key search:{sort, q})',
+  summary: 'Posts that match a search (stream key search:{sort, q, scope})',
   input: StreamInput.extend({
     q: SearchText,
     /** `date` is what older clients call `last_updated`. */
@@ -25,6 +26,59 @@ export const searchPosts = endpoint(paths.searchPosts, {
       .enum(['relevance', 'last_updated', 'date'])
       .default('relevance')
       .transform((sort) => (sort === 'date' ? 'last_updated' : sort)),
+    /** `mine`: only posts of the viewer's subscriptions; `authorization_required` for a visitor. */
+    scope: z.enum(['all', 'mine']).default('all'),
   }),
-  answer: StreamResponse,
+  answer: StreamResponse.extend({
+    /** The number of matching posts, at most 1,000; only on the first page. */
+    found: z.number().int().optional(),
+    /** Whether `found` is the number of all; otherwise there are at least so many. */
+    found_is_exact: z.boolean().optional(),
+    /** The search with words corrected, if it found hardly anything and the corrected one finds something. */
+    did_you_mean: z.string().optional(),
+  }),
+});
+
+/** What can follow an operator: sites (the viewer's subscriptions first), writers or tags. */
+export const completeSearch = endpoint(paths.completeSearch, {
+  access: 'public',
+  summary: 'Values that complete an operator of a search',
+  input: z.object({
+    operator: z.enum(['site', 'author', 'tag']),
+    /** What has been typed of the value. */
+    q: z.string().max(100).default(''),
+  }),
+  answer: z.object({
+    values: z.array(
+      z.object({
+        /** What stands in the search. */
+        value: z.string(),
+        name: z.string(),
+        /** Of a site, if it has one. */
+        icon: z.string().optional(),
+        /** Of a writer, among the newest posts, or of a tag. */
+        post_count: z.number().int().optional(),
+      }),
+    ),
+  }),
+});
+
+/** Three searches that find something for the viewer, chosen at random (SE-11 to SE-14); fewer if there are fewer. */
+export const suggestSearches = endpoint(paths.suggestSearches, {
+  access: 'public',
+  summary: 'Suggested searches, each with results',
+  input: z.object({ locale: z.string().max(35).default('en') }),
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        words: z.string(),
+        railcar: z.object({
+          railcar: z.string(),
+          ui_algo: z.string(),
+          ui_position: z.number().int(),
+          rec_result: z.string(),
+        }),
+      }),
+    ),
+  }),
 });

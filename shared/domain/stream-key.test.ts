@@ -18,6 +18,11 @@ const keys: [row: string, text: string, key: StreamKey][] = [
     'search:{"sort":"last_updated","q":"a \\"b\\""}',
     { kind: 'search', query: 'a "b"', sort: 'last_updated' },
   ],
+  [
+    'a search in one’s subscriptions',
+    'search:{"sort":"relevance","q":"a","scope":"mine"}',
+    { kind: 'search', query: 'a', sort: 'relevance', scope: 'mine' },
+  ],
   ['first posts', 'discover:firstposts', { kind: 'discover', tab: 'firstposts' }],
   ['one tag of discover', 'discover:dailyprompt', { kind: 'discover', tab: 'tag', slug: 'dailyprompt' }],
   [

@@ -9,7 +9,7 @@ export type StreamKey =
   | Keyed<'site' | 'featured', { siteId: number }>
   | Keyed<'user', { userId: number }>
   | Keyed<'tag' | 'tag_popular', { slug: string }>
-  | Keyed<'search', { query: string; sort: SearchSort }>
+  | Keyed<'search', { query: string; sort: SearchSort; scope?: 'mine' }>
   | Keyed<'list', { owner: string; slug: string }>
   | Keyed<'discover', { tab: 'recommended' | 'latest'; tags: string[] }>
   | Keyed<'discover', { tab: 'firstposts' }>
@@ -17,6 +17,9 @@ export type StreamKey =
 
 /** The order of search results: the same word in addresses, stream keys and requests (SE-02). */
 export type SearchSort = 'relevance' | 'last_updated';
+
+/** Which posts are searched: all, or those of the viewer's subscriptions. */
+export type SearchScope = 'all' | 'mine';
 
 /** One member of the union per kind, so that each can be narrowed by its kind. */
 type Keyed<Kind extends string, Rest = unknown> = Kind extends string ? { kind: Kind } & Rest : never;
@@ -54,7 +57,7 @@ export function formatStreamKey(key: StreamKey): string {
     case 'tag_popular':
       return `${key.kind}:${key.slug}`;
     case 'search':
-      return `search:${JSON.stringify({ sort: key.sort, q: key.query })}`;
+      return `search:${JSON.stringify({ sort: key.sort, q: key.query, scope: key.scope })}`;
     case 'list':
       return `list:${JSON.stringify({ owner: key.owner, slug: key.slug })}`;
     case 'discover':
@@ -94,9 +97,9 @@ export function parseStreamKey(text: string): StreamKey | undefined {
     case 'tag_popular':
       return { kind, slug: rest };
     case 'search': {
-      const { q: query, sort } = parseMembers(rest);
+      const { q: query, sort, scope } = parseMembers(rest);
       if (!query || (sort !== 'relevance' && sort !== 'last_updated')) return undefined;
-      return { kind, query, sort };
+      return { kind, query, sort, ...(scope === 'mine' && { scope }) };
     }
     case 'list': {
       const { owner, slug } = parseMembers(rest);

@@ -8,7 +8,7 @@ export const search = describePage(
   createRoute({
     getParentRoute: () => root,
     path: '/reader/search',
-    validateSearch: pickSearchParams('q', 'sort', 'show', 'focus', 'isSuggestion', 'from'),
+    validateSearch: pickSearchParams('q', 'sort', 'show', 'scope', 'focus', 'isSuggestion', 'from'),
     loader: async ({ context, location }) => {
       const { loadSearch } = await import('../pages/search/load-search.ts');
       return loadSearch(context, location.search);

@@ -11,6 +11,7 @@ export function SearchField({
   value,
   onChange,
   onClear = () => onChange(''),
+  onKeyDown,
   ref,
   ...input
 }: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'ref'> & {
@@ -40,6 +41,8 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.defaultPrevented) return;
           if (event.key !== 'Escape' || value === '') return;
           event.preventDefault();
           onClear();

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { retractActs } from '#server/features/notifications/queries-acts.ts';
 import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
-import { type NewPost, replacePostTags, upsertPosts } from '#server/features/posts/upsert.ts';
+import { type NewPost, upsertPosts } from '#server/features/posts/upsert.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { cutExcerpt } from '#server/text/html-text.ts';
@@ -51,8 +51,6 @@ async function publish(
   const date = row.sort_at;
   if (before && before.sort_at.getTime() !== date.getTime())
     await queries.moveProjection(trx, article.id, date);
-  const tags = new Map(article.tags.map((title) => [normalizeTagSlug(title), title]));
-  await replacePostTags(trx, [{ postId: article.id, sortAt: date, tags }]);
   if (!before) await restoreConversation(trx, article.id);
 }
 
@@ -110,6 +108,12 @@ function toPostRow(
     xpost: article.xpost,
     content_html: html,
     summary_html: '',
+    tags: [...new Map(article.tags.map((title) => [normalizeTagSlug(title), title]))].map(
+      ([slug, title]) => ({
+        slug,
+        title,
+      }),
+    ),
   };
   return { ...row, content_hash: computeHash(row) };
 }

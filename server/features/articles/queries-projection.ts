@@ -48,6 +48,7 @@ export async function moveProjection(trx: Transaction<Schema>, articleId: number
     .set({ sort_at: date, published_at: date })
     .where('id', '=', articleId)
     .execute();
+  await trx.updateTable('post_tags').set({ sort_at: date }).where('post_id', '=', articleId).execute();
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isReadableFeed, isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
+import { normalizeSiteAddress, type SearchQuery } from '#shared/domain/search-query.ts';
 
 export interface FeedSearch {
-  /** The typed text, trimmed. */
-  text: string;
+  /** Its words and names of sites; what is about posts has no effect. */
+  query: SearchQuery;
   sort: 'relevance' | 'last_updated';
   /** Leaves out feeds that this user follows. */
   notSubscribedBy: number | undefined;
@@ -29,14 +30,14 @@ const WORD_MIN = 3;
 const WORDS_MAX = 8;
 
 /**
- * Finds public, healthy feeds that have every word of `text` in their name, description or address: sorted by how well the name
+ * Finds public, healthy feeds that have the words in their name, description or address: sorted by how well the name
  * matches and then by followers, or by newest post. Uses `feed_search_texts_words`, or `feed_search_texts_title` for words with
  * fewer than three letters.
  */
 export async function listFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<FoundRow[]> {
   const rank =
     search.sort === 'relevance'
-      ? toRank(search.text)
+      ? toRank(toTitle(search.query))
       : sql<number>`coalesce(extract(epoch from feeds.newest_post_at) * 1000000, 0)::bigint`;
   const { after } = search;
   const found = selectMatching(db, search).selectAll('feeds').select(rank.as('rank')).as('found');
@@ -63,12 +64,12 @@ export async function countFoundFeeds(db: Kysely<Schema>, search: FeedSearch): P
   return total;
 }
 
-function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }: FeedSearch) {
+function selectMatching(db: Kysely<Schema>, { query: search, notSubscribedBy, viewerId }: FeedSearch) {
   return (
     db
       .selectFrom('feed_search_texts as texts')
       .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
-      .where(hasAllWords(toWords(text)))
+      .where(matches(search))
       .where('feeds.status', '=', 'active')
       .where('feeds.failure_code', 'is', null)
       .where('feeds.team_id', 'is', null)
@@ -85,21 +86,145 @@ function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }:
   );
 }
 
-/** An address is searched in the form that all its spellings share: without scheme, "www." and the slash at its end. */
+/** Whether a feed has what a search has about sites; none without anything about sites. */
+function matches({ alternatives, sites, withoutSites }: SearchQuery): RawBuilder<boolean> {
+  if (alternatives.length === 0 && sites.length === 0) return sql<boolean>`false`;
+  const hasTerms = alternatives.map((terms) =>
+    joinAll([
+      hasAllWords(terms.filter((term) => !term.isNegative).flatMap(({ text }) => toWords(text))),
+      ...terms
+        .filter((term) => term.isNegative)
+        .map(({ text }) => sql<boolean>`texts.words not like '%' || search_form(${toPattern(text)}) || '%'`),
+    ]),
+  );
+  return joinAll([
+    hasTerms.length > 0 ? joinAny(hasTerms) : undefined,
+    sites.length > 0 ? joinAny(sites.map((site) => isNamed(normalizeSiteAddress(site)))) : undefined,
+    ...withoutSites.map((site) => sql<boolean>`not ${isNamed(normalizeSiteAddress(site))}`),
+  ]);
+}
+
+function joinAll(conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )})`;
+}
+
+function joinAny(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The words as the beginning of a name. */
+function toTitle({ alternatives, sites }: SearchQuery): string {
+  const words = alternatives[0]?.filter((term) => !term.isNegative).map(({ text }) => text) ?? sites;
+  return words.join(' ');
+}
+
+/** So many sites of a name are searched. */
+const NAMED_MAX = 500;
+
+/**
+ * Lists the feeds whose name or host contains one of the fragments, the most followed first. A fragment with a dot is a host or the
+ * beginning of an address: example.org finds blog.example.org, but not my-example.org.
+ *
+ * @param subscriberId only subscriptions of this user
+ */
+export async function listNamedFeeds(
+  db: Kysely<Schema>,
+  fragments: string[],
+  viewerId: number | null,
+  subscriberId?: number | null,
+): Promise<{ id: number; post_count: number }[]> {
+  if (fragments.length === 0) return [];
+  return db
+    .selectFrom('feed_search_texts as texts')
+    .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
+    .select(['feeds.id', 'post_count'])
+    .where((feed) => feed.or(fragments.map((fragment) => isNamed(normalizeSiteAddress(fragment)))))
+    .$if(subscriberId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${subscriberId})`,
+      ),
+    )
+    .where(isReadableFeed(viewerId, 'feeds.id'))
+    .orderBy('follower_count', 'desc')
+    .orderBy('feeds.id')
+    .limit(NAMED_MAX)
+    .execute();
+}
+
+function isNamed(word: string): RawBuilder<boolean> {
+  const pattern = toPattern(word);
+  const form = sql`search_form(${pattern})`;
+  if ([...word].length < WORD_MIN) return sql<boolean>`texts.title like ${form} || '%'`;
+  const address = sql`regexp_replace(lower(coalesce(feeds.site_url, feeds.url)), '^https?://(www\.)?', '')`;
+  const isAddress = /^\S+[./]\S+$/.test(word);
+  const isOfHost = isAddress
+    ? sql`(${address} || '/') like ${form} || '/%' or split_part(${address}, '/', 1) like '%.' || ${form}`
+    : sql`split_part(${address}, '/', 1) like '%' || ${form} || '%'`;
+  return sql<boolean>`(texts.words like '%' || ${form} || '%' and (texts.title like '%' || ${form} || '%' or ${isOfHost}))`;
+}
+
+/** A site that completes a search. */
+export interface SiteLike {
+  id: number;
+  name: string;
+  address: string;
+  icon_url: string | null;
+}
+
+/**
+ * Lists sites with posts whose name, description or address has this text: the viewer's subscriptions, then others; each the most
+ * followed first.
+ */
+export async function listSitesLike(
+  db: Kysely<Schema>,
+  text: string,
+  viewerId: number | null,
+  limit: number,
+): Promise<SiteLike[]> {
+  const words = toWords(text);
+  const sites = db
+    .selectFrom('feeds')
+    .innerJoin('feed_search_texts as texts', 'texts.feed_id', 'feeds.id')
+    .select([
+      'feeds.id',
+      'icon_url',
+      sql<string>`coalesce(nullif(feeds.title, ''), feeds.host)`.as('name'),
+      sql<string>`coalesce(site_url, url)`.as('address'),
+    ])
+    .$if(words.length > 0, (query) => query.where(hasAllWords(words)))
+    .where('newest_post_at', 'is not', null)
+    .where(isReadableFeed(viewerId, 'feeds.id'))
+    .orderBy('follower_count', 'desc')
+    .orderBy('feeds.id')
+    .limit(limit);
+  const [mine, all] = await Promise.all([
+    viewerId === null
+      ? []
+      : sites
+          .where(sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${viewerId})`)
+          .execute(),
+    sites
+      .where('status', '=', 'active')
+      .where('failure_since', 'is', null)
+      .where('team_id', 'is', null)
+      .execute(),
+  ]);
+  return [...new Map([...mine, ...all].map((site) => [site.id, site])).values()].slice(0, limit);
+}
+
 function toWords(text: string): string[] {
   return text
     .split(/\s+/)
-    .map((word) =>
-      word
-        .replace(/^[a-z]+:\/\//i, '')
-        .replace(/^www\./i, '')
-        .replace(/\/$/, ''),
-    )
+    .map(normalizeSiteAddress)
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX);
 }
 
 function hasAllWords(words: string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`true`;
   const long = words.filter((word) => [...word].length >= WORD_MIN);
   if (long.length === 0) {
     const beginning = words.join(' ');

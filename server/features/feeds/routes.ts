@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { findFeeds, getFeed, type searchFeeds } from '#shared/api/feeds.ts';
+import { parseSearchQuery } from '#shared/domain/search-query.ts';
 import { isFeedId, parseSiteUrl } from '#shared/domain/site-url.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
 import { presentDiscoveredFeed, presentFeed } from './present.ts';
@@ -91,7 +92,7 @@ async function search(
   viewer: Viewer | null,
 ): Promise<ResponseOf<typeof searchFeeds>> {
   const feedSearch = {
-    text: q,
+    query: parseSearchQuery(q),
     sort,
     notSubscribedBy: exclude_followed ? viewer?.id : undefined,
     viewerId: viewer?.id ?? null,

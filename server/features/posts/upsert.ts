@@ -39,6 +39,8 @@ export interface NewPost extends PostRow {
   content_hash: string;
   content_html: string;
   summary_html: string;
+  /** Each slug once. */
+  tags: readonly { slug: string; title: string }[];
 }
 
 export interface WrittenPost {
@@ -74,11 +76,11 @@ const writePosts = prepared<{ feedId: number; posts: string; count: number; now:
     with incoming as materialized (
       select *, ${hashGuid('guid')} as guid_hash, ordinality as position
       from rows from (json_to_recordset(${p('posts')}::json) as (
-        id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text
+        id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text, tags json
       )) with ordinality
     ), numbered as (
       -- Locks the feed's row, so that its posts become visible in the order of their ordinals.
-      update feeds set last_ordinal = last_ordinal + ${p('count')} where id = ${p('feedId')} returning last_ordinal
+      update feeds set last_ordinal = last_ordinal + ${p('count')} where id = ${p('feedId')} returning last_ordinal, blog_id
     ), written as (
       insert into posts as stored (id, feed_id, guid_hash, ${columnNames}, content_hash, stored_at, feed_ordinal)
       -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
@@ -88,7 +90,21 @@ const writePosts = prepared<{ feedId: number; posts: string; count: number; now:
       on conflict (feed_id, guid_hash) do update set ${columnUpdates}, content_hash = excluded.content_hash
       where stored.content_hash <> excluded.content_hash
       returning id, guid, guid_hash, sort_at, stored.xmax = 0 as inserted
+    ), wanted as materialized (
+      select tags.id as tag_id, written.id as post_id, written.sort_at
+      from written join incoming using (guid_hash)
+      cross join lateral json_to_recordset(incoming.tags) as named(slug text) join tags on tags.slug = named.slug
+    ), untagged as (
+      delete from post_tags
+      where post_id in (select id from written where not inserted)
+        and (post_id, tag_id) not in (select post_id, tag_id from wanted)
+    ), tagged as (
+      insert into post_tags (tag_id, post_id, sort_at, blog_id)
+      select tag_id, post_id, sort_at, blog_id from wanted cross join numbered
+      on conflict (post_id, tag_id) do update set sort_at = excluded.sort_at
+      where post_tags.sort_at <> excluded.sort_at
     ), bodies as (
+      -- Its trigger writes what is searched, with the tags.
       insert into post_contents (post_id, content_html, summary_html)
       select written.id, content_html, summary_html from written join incoming using (guid_hash)
       on conflict (post_id) do update set
@@ -98,7 +114,7 @@ const writePosts = prepared<{ feedId: number; posts: string; count: number; now:
 );
 
 /**
- * Writes a feed's posts and their bodies in one round trip, and the effects of new ones in another: new ones are inserted, those
+ * Writes a feed's posts with their tags and bodies, and the effects of new ones: new ones are inserted, those
  * whose content hash differs are updated, all others are neither changed nor returned. An edit never moves a post up in a stream,
  * nor its date to a later one: otherwise all posts of a feed that dates everything "now" would always be new.
  *
@@ -110,18 +126,38 @@ export async function upsertPosts(
   posts: readonly NewPost[],
   now: Date,
 ): Promise<WrittenPost[]> {
-  if (posts.length === 0) return [];
-  const written = await writePosts.execute(db, {
-    feedId,
-    posts: toJsonText(posts),
-    count: posts.length,
-    now,
-  });
-  await postsStored(
-    db,
-    written.filter(({ inserted }) => inserted).map(({ id }) => id),
-  );
+  // All at once: see createTags.
+  await createTags(db, new Map(posts.flatMap(({ tags }) => tags.map(({ slug, title }) => [slug, title]))));
+  const written: WrittenPost[] = [];
+  for (const batch of splitFromEnd(posts)) {
+    const count = batch.length;
+    const rows = await writePosts.execute(db, { feedId, posts: toJsonText(batch), count, now });
+    await postsStored(
+      db,
+      rows.filter(({ inserted }) => inserted).map(({ id }) => id),
+    );
+    written.push(...rows);
+  }
   return written;
+}
+
+/** Characters of HTML in one statement: creating its JSON blocks the process for some 10 ms. */
+const BATCH_CHARACTERS = 2 * 1024 * 1024;
+const BATCH_ROWS = 500;
+
+/** Yields rows in batches that do not block the process, the end of the document first. */
+function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
+  let end = rows.length;
+  while (end > 0) {
+    let start = end;
+    let characters = 0;
+    while (start > 0 && end - start < BATCH_ROWS && characters < BATCH_CHARACTERS) {
+      start -= 1;
+      characters += rows[start]!.content_html.length + rows[start]!.summary_html.length;
+    }
+    yield rows.slice(start, end);
+    end = start;
+  }
 }
 
 /** The fields that identify an entry as a stored post. */
@@ -184,38 +220,6 @@ export async function updateGuids(
     update posts set guid = changed.guid, guid_hash = ${hashGuid('changed.guid')}
     from json_to_recordset(${toJsonText(changes)}::json) as changed(id bigint, guid text)
     where posts.id = changed.id
-  `.execute(db);
-}
-
-/** The tags of one written post: title by slug. */
-export interface PostTags {
-  postId: number;
-  sortAt: Date;
-  tags: ReadonlyMap<string, string>;
-}
-
-/** Sets the exact tags of posts; unknown tags are created. Two round trips for any number of posts. */
-export async function replacePostTags(db: Kysely<Schema>, posts: readonly PostTags[]): Promise<void> {
-  if (posts.length === 0) return;
-  await createTags(db, new Map(posts.flatMap(({ tags }) => [...tags])));
-  const rows = posts.flatMap(({ postId, sortAt, tags }) =>
-    [...tags.keys()].map((slug) => ({ post_id: postId, sort_at: sortAt, slug })),
-  );
-  const ids = posts.map(({ postId }) => postId);
-  await sql`
-    with wanted as materialized (
-      select tags.id as tag_id, post_id, sort_at
-      from json_to_recordset(${toJsonText(rows)}::json) as (post_id bigint, sort_at timestamptz, slug text)
-      join tags using (slug)
-    ), removed as (
-      delete from post_tags
-      where post_id = any(${ids}::bigint[]) and (post_id, tag_id) not in (select post_id, tag_id from wanted)
-    )
-    insert into post_tags (tag_id, post_id, sort_at, blog_id)
-    select tag_id, post_id, wanted.sort_at, feeds.blog_id
-    from wanted join posts on posts.id = post_id join feeds on feeds.id = posts.feed_id
-    on conflict (post_id, tag_id) do update set sort_at = excluded.sort_at
-    where post_tags.sort_at <> excluded.sort_at
   `.execute(db);
 }
 

@@ -35,6 +35,7 @@ const createRow = (guid: string, minute = 0): NewPost => ({
   content_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
   content_html: '',
   summary_html: '',
+  tags: [],
 });
 const store = (feed: number, guids: string[]) =>
   server.db.transaction().execute((trx) =>

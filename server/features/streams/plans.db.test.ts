@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSitesLike } from '#server/features/feeds/queries-search.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import {
   listPostIdsWithImages,
@@ -21,6 +22,7 @@ import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
 import * as recent from './queries-recent.ts';
 import { countRecentMatches, searchRecentItems } from './queries-recent-search.ts';
+import { listAuthorsLike, listSimilarWords } from './queries-search-words.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamWindow } from './source.ts';
 import { findItems } from './sources.ts';
@@ -38,7 +40,8 @@ beforeAll(async () => {
     feeds: 1_000,
     follows: 300,
     posts: 50_000,
-    instants: 10_000_000,
+    // Microseconds of a hundred days: searches read by days.
+    instants: 8_640_000_000_000,
   });
   await fillStreams(database);
   await countTags(database.db, new Date('2026-11-02T00:00:00Z'));
@@ -46,7 +49,27 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const deep = parseWindow({ before: new Date('2026-11-01T11:59:55Z') }, 8);
+/** Each shape of a search: words, keys, feeds and what is left out, which an index finds or the newest posts are compared with. */
+const SEARCHES = [
+  'post',
+  '77 post',
+  '"post 77"',
+  'post -77',
+  '-77',
+  'tag:bread',
+  'tag:bread post',
+  'tag:bread -77',
+  'post -tag:bread',
+  'author:nobody',
+  'post -author:nobody',
+  'site:feed',
+  'post site:feed',
+  'post -site:feed',
+  'after:2026-10',
+  'post before:2026-10',
+];
+
+const deep = parseWindow({ before: new Date('2026-10-01T11:59:55Z') }, 8);
 const wish = { userId: 1, seed: 7, now: new Date('2026-11-02T00:00:00Z'), offset: 0, limit: 11 };
 const page = { userId: 1, feedId: null, limit: 10, offset: 20 };
 
@@ -94,6 +117,23 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
       }),
     ),
   ),
+  ...Object.fromEntries(
+    SEARCHES.flatMap((query) =>
+      ([undefined, 'mine'] as const).map((scope) => [
+        `a search for ${query}, ${scope ?? 'all'}`,
+        (db: Kysely<Schema>) =>
+          findItems(
+            { db, config: { organizationTeam: 'a8c' } },
+            { kind: 'search', query, sort: 'relevance', ...(scope && { scope }) },
+            viewer,
+            parseWindow({}, 8),
+          ),
+      ]),
+    ),
+  ),
+  'words similar to a typed one': (db) => listSimilarWords(db, { form: 'poost', forms: ['post'] }),
+  'writers that complete a search': (db) => listAuthorsLike(db, { text: 'no', limit: 8 }),
+  'sites that complete a search': (db) => listSitesLike(db, 'feed', 1, 8),
   'recommended sites': (db) => listRecommendedFeeds(db, wish),
   'recommended sites for a visitor': (db) => listRecommendedFeeds(db, { ...wish, userId: null }),
   'recommended sites that write about tags': (db) => listTaggedFeeds(db, ['bread', 'none'], wish),

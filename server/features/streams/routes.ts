@@ -11,7 +11,6 @@ import { listConversations } from '#shared/api/conversations.ts';
 import { listMyLikes } from '#shared/api/likes.ts';
 import { toOffset } from '#shared/api/parameters.ts';
 import * as api from '#shared/api/streams.ts';
-import { searchPosts } from '#shared/api/streams-search.ts';
 import { listUserPosts } from '#shared/api/users.ts';
 import { loadRecentPage } from './recent-page.ts';
 import { loadStreamPage } from './stream-page.ts';
@@ -69,9 +68,6 @@ export const streamRoutes: Route<Context>[] = [
   ),
   route(listUserPosts, (context: Context, input, viewer) =>
     loadStreamPage(context, { kind: 'user', userId: input.userId }, input, viewer),
-  ),
-  route(searchPosts, (context: Context, input, viewer) =>
-    loadStreamPage(context, { kind: 'search', query: input.q, sort: input.sort }, input, viewer),
   ),
   // The streams of conversations: posts by their last comment, with their latest comments.
   route(listConversations, async (context: Context, { comments_per_post, index, ...input }, viewer) => {

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { countTags } from '#server/features/tags/queries-counts.ts';
+import { createMembership } from '#server/features/teams/queries.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { countSearchWords } from './queries-search-words.ts';
 
 const SEARCH = '/rest/v1.2/read/search';
+const HEALTHY = { status: 'active' as const, last_success_at: new Date('2026-11-01') };
 
 let server: TestServer;
 let feed: number;
@@ -96,6 +101,199 @@ test('a post whose date changes moves in the search by date', async () => {
     .execute();
   expect((await find('sourdough', '&sort=date')).at(-1)).toBe('Moved');
   await server.db.deleteFrom('posts').where('id', '=', id).execute();
+});
+
+describe('operators', () => {
+  let rye: number;
+  let member: TestMember;
+  beforeAll(async () => {
+    rye = await storeFeed(server.db, {
+      title: 'The Rye Club',
+      site_url: 'https://www.rye.example/blog/',
+      ...HEALTHY,
+    });
+    const oats = await storeFeed(server.db, {
+      title: 'Oats',
+      site_url: 'https://my-rye.example/',
+      ...HEALTHY,
+    });
+    const post = (feedId: number, title: string, day: string, tags: string[], author: string) =>
+      storePost(server.db, feedId, {
+        title,
+        content: '<p>Porridge with green tea</p>',
+        excerpt: 'Porridge with green tea',
+        sort_at: new Date(`${day}T10:00:00Z`),
+        tags,
+        authors: JSON.stringify([{ name: author }]) as never,
+      });
+    await post(rye, 'Rye one', '2025-12-31', ['Breakfast'], 'Ada Miller');
+    await post(rye, 'Rye two', '2026-01-31', ['Breakfast', 'Green Tea'], 'Grace Miller');
+    await post(oats, 'Oats one', '2026-02-01', ['Dinner'], 'Ada Byron');
+    member = await server.signUp();
+    await server.db.insertInto('subscriptions').values({ user_id: member.id, feed_id: oats }).execute();
+  });
+
+  it.each([
+    ['porridge', ['Oats one', 'Rye two', 'Rye one']],
+    ['porridge site:"rye club"', ['Rye two', 'Rye one']],
+    ['porridge site:rye.example', ['Rye two', 'Rye one']],
+    ['porridge site:https://rye.example/blog/', ['Rye two', 'Rye one']],
+    ['porridge site:rye', ['Oats one', 'Rye two', 'Rye one']],
+    ['porridge site:oats site:club', ['Oats one', 'Rye two', 'Rye one']],
+    ['site:rye.example', ['Rye two', 'Rye one']],
+    ['site:nowhere porridge', []],
+    ['porridge -site:rye.example', ['Oats one']],
+    ['author:miller', ['Rye two', 'Rye one']],
+    ['author:ada', ['Oats one', 'Rye one']],
+    ['author:"Ada Miller"', ['Rye one']],
+    ['porridge -author:"Ada Miller"', ['Oats one', 'Rye two']],
+    ['porridge -author:ada', ['Rye two']],
+    ['author:porridge', []],
+    ['tag:breakfast', ['Rye two', 'Rye one']],
+    ['tag:"Green Tea"', ['Rye two']],
+    ['tag:green-tea tag:breakfast', ['Rye two']],
+    ['tag:breakfast -tag:green-tea', ['Rye one']],
+    ['porridge -tag:breakfast', ['Oats one']],
+    ['porridge after:2026', ['Oats one', 'Rye two']],
+    ['porridge after:2026-01-31', ['Oats one', 'Rye two']],
+    ['porridge after:2026-02', ['Oats one']],
+    ['porridge before:2026-02', ['Rye two', 'Rye one']],
+    ['porridge before:2026-01-31', ['Rye one']],
+    ['porridge after:2026-01 before:2026-02', ['Rye two']],
+    ['tag:breakfast after:2026', ['Rye two']],
+    ['porridge "green tea" -oats', ['Rye two', 'Rye one']],
+    ['"tea green" porridge', []],
+    ['porridge -"green tea"', []],
+    ['-porridge after:2026 author:miller', []],
+    ['breakfast', ['Rye two', 'Rye one']],
+    ['porridge unknown:operator', []],
+    ['tag:breakfast "green te', []],
+  ])('%s', async (q, titles) => {
+    expect(await find(q, '&sort=last_updated')).toEqual(titles);
+    expect((await find(q, '&sort=relevance')).toSorted()).toEqual(titles.toSorted());
+    const { body } = await server.request(`${SEARCH}?q=${encodeURIComponent(q)}`);
+    expect(body).toMatchObject({ found: titles.length, found_is_exact: true });
+  });
+
+  test('scope=mine finds posts of subscriptions only, and asks visitors to log in', async () => {
+    const mine = async (q: string) => {
+      const { body } = await server.request(`${SEARCH}?q=${encodeURIComponent(q)}&scope=mine`, {
+        as: member,
+      });
+      return body.posts.map(({ title }: { title: string }) => title);
+    };
+    expect(await mine('porridge')).toEqual(['Oats one']);
+    expect(await mine('porridge site:club')).toEqual([]);
+    expect(await mine('site:rye')).toEqual(['Oats one']);
+    expect(await mine('after:2020')).toEqual(['Oats one']);
+    expect((await server.request(`${SEARCH}?q=porridge&scope=mine`)).status).toBe(401);
+  });
+
+  test('posts of team blogs and of blocked sites stay hidden, from every operator', async () => {
+    const { db } = server;
+    await createMembership(db, { slug: 'bakers', title: 'Bakers' }, member.id);
+    const { id: team_id } = await db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
+    const { feedId } = await storeBlog(db, { slug: 'secretrye', owners: [member.id], team_id });
+    const secret = { title: 'Secret', tags: ['Hidden'], content: '<p>arcane</p>' };
+    await storePost(db, feedId, { ...secret, authors: JSON.stringify([{ name: 'Zelda' }]) as never });
+    const stranger = await server.signUp();
+    await db.insertInto('subscriptions').values({ user_id: stranger.id, feed_id: feedId }).execute();
+    for (const q of [
+      'arcane',
+      'tag:hidden',
+      'author:zelda',
+      'site:secretrye',
+      'arcane after:2020',
+      'hidden',
+    ]) {
+      const count = async (as?: TestMember, more = '') =>
+        (await server.request(`${SEARCH}?q=${encodeURIComponent(q)}${more}`, { as })).body.found;
+      expect(await count()).toBe(0);
+      expect(await count(stranger, '&scope=mine')).toBe(0);
+      expect(await count(member), q).toBe(1);
+    }
+    await db.insertInto('blocked_sites').values({ user_id: stranger.id, feed_id: rye }).execute();
+    for (const q of ['porridge site:club', 'tag:breakfast', 'author:miller', 'porridge before:2026-02'])
+      expect(
+        (await server.request(`${SEARCH}?q=${encodeURIComponent(q)}`, { as: stranger })).body.found,
+      ).toBe(0);
+  });
+
+  test('a date that does not exist is refused with a sentence', async () => {
+    const { status, body } = await server.request(`${SEARCH}?q=porridge+after:2026-02-30`);
+    expect(status).toBe(400);
+    expect(body.message).toContain('“2026-02-30” is not a date.');
+  });
+
+  test('sites are found by words and names, whatever the search has about posts', async () => {
+    const names = async (q: string) => {
+      const { body } = await server.request(`/rest/v1.1/read/feed?q=${encodeURIComponent(q)}`);
+      return body.feeds.map(({ name }: { name: string }) => name);
+    };
+    expect(await names('rye')).toEqual(['The Rye Club', 'Oats']);
+    expect(await names('rye after:2026 tag:tea')).toEqual(['The Rye Club', 'Oats']);
+    expect(await names('rye -club')).toEqual(['Oats']);
+    expect(await names('site:rye.example')).toEqual(['The Rye Club']);
+    expect(await names('"rye club" or oats')).toHaveLength(2);
+    expect(await names('tag:tea')).toEqual([]);
+  });
+
+  test('completions: subscriptions first, tags, writers', async () => {
+    await countTags(server.db, new Date('2026-11-02'));
+    await countSearchWords(server.db);
+    const complete = async (query: string, as?: TestMember) => {
+      const { body } = await server.request(`${SEARCH}/completions?${query}`, { as });
+      return body.values.map(({ value }: { value: string }) => value);
+    };
+    expect(await complete('operator=site&q=rye')).toEqual(
+      expect.arrayContaining(['rye.example/blog', 'my-rye.example']),
+    );
+    expect((await complete('operator=site&q=rye', member))[0]).toBe('my-rye.example');
+    expect(await complete('operator=site&q=secret')).toEqual([]);
+    expect(await complete('operator=tag&q=break')).toEqual(['breakfast']);
+    expect(await complete('operator=tag&q=hidden')).toEqual([]);
+    expect(await complete('operator=author&q=mill')).toEqual(['Ada Miller', 'Grace Miller']);
+    expect(await complete('operator=author&q=zelda')).toEqual([]);
+    for (const value of await complete('operator=site&q=rye'))
+      expect(await find(`site:${value}`)).not.toEqual([]);
+  });
+
+  test('a typing error: a corrected search that finds something is offered', async () => {
+    const correct = async (q: string) =>
+      (await server.request(`${SEARCH}?q=${encodeURIComponent(q)}`)).body.did_you_mean;
+    expect(await correct('poridge')).toBe('porridge');
+    expect(await correct('breakfsat site:rye.example')).toBe('breakfast site:rye.example');
+    expect(await correct('porridge')).toBeUndefined();
+    expect(await correct('poridge site:nowhere')).toBeUndefined();
+    expect(await correct('"poridge"')).toBeUndefined();
+    expect(await correct('qqqqqqq')).toBeUndefined();
+    expect(await correct('arcanne')).toBeUndefined();
+  });
+
+  test('SE-11 to SE-14: every suggestion finds a post', async () => {
+    const suggest = async (as?: TestMember, locale = 'en') => {
+      const { body } = await server.request(`${SEARCH}/suggestions?locale=${locale}`, { as });
+      const words: string[] = body.suggestions.map((suggestion: { words: string }) => suggestion.words);
+      for (const text of words)
+        expect(
+          (await server.request(`${SEARCH}?q=${encodeURIComponent(text)}`, { as })).body.found,
+          text,
+        ).toBeGreaterThan(0);
+      return words;
+    };
+    expect(await suggest()).toHaveLength(3);
+    for (const title of ['Nobody Uses This', 'breakfast', 'Green Tea', '🍞'])
+      await server.request(`/rest/v1.2/read/tags/${encodeURIComponent(title)}/mine/new`, {
+        as: member,
+        method: 'POST',
+        json: {},
+      });
+    expect((await suggest(member)).toSorted()).toEqual(['Breakfast', 'Green Tea']);
+    await server.db.deleteFrom('tag_counts').execute();
+    expect(await suggest()).toEqual([]);
+    await storePost(server.db, rye, { title: 'Fotografie und Musik' });
+    expect((await suggest(undefined, 'de')).toSorted()).toEqual(['Fotografie', 'Musik']);
+  });
 });
 
 test('a search without words, or for ever so many, is refused', async () => {

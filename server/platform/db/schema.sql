@@ -802,14 +802,16 @@ CREATE TABLE post_full_texts (
 CREATE TABLE post_search (
   post_id bigint NOT NULL,
   sort_at timestamptz NOT NULL,
+  feed_id bigint NOT NULL,
+  keys text[] NOT NULL,
   words tsvector NOT NULL,
   blog_id bigint,
   CONSTRAINT post_search_pkey PRIMARY KEY (post_id),
   CONSTRAINT post_search_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
-) WITH (toast_tuple_target=128);
+) WITH (toast_tuple_target=128, autovacuum_vacuum_insert_scale_factor=0.01);
 CREATE INDEX post_search_blog ON public.post_search USING gin (blog_id, words) WHERE (blog_id IS NOT NULL);
 CREATE INDEX post_search_newest ON public.post_search USING btree (sort_at DESC, post_id DESC);
-CREATE INDEX post_search_words ON public.post_search USING gin (words);
+CREATE INDEX post_search_words ON public.post_search USING gin (keys, words) WITH (gin_pending_list_limit='1024');
 
 CREATE TABLE post_tags (
   tag_id bigint NOT NULL,
@@ -933,6 +935,16 @@ CREATE INDEX reports_of_feed ON public.reports USING btree (feed_id);
 CREATE INDEX reports_of_post ON public.reports USING btree (post_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_open ON public.reports USING btree (id) WHERE (closed_at IS NULL);
+
+CREATE TABLE search_words (
+  kind text NOT NULL,
+  word text NOT NULL,
+  form text NOT NULL,
+  post_count integer NOT NULL,
+  CONSTRAINT search_words_pkey PRIMARY KEY (kind, word),
+  CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['word'::text, 'author'::text])))
+);
+CREATE INDEX search_words_form ON public.search_words USING gin (form gin_trgm_ops);
 
 CREATE TABLE seen_marks (
   user_id bigint NOT NULL,
@@ -1363,9 +1375,27 @@ CREATE OR REPLACE FUNCTION public.move_post_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update post_search set sort_at = new.sort_at where post_id = new.id;
+  update post_search set sort_at = new.sort_at, keys = post_keys(new.id, new.feed_id, new.sort_at, new.authors)
+  where post_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_keys(post bigint, feed bigint, at timestamp with time zone, authors jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select array[to_char(at at time zone 'UTC', '"day:"YYYY-MM-DD'), to_char(at at time zone 'UTC', '"month:"YYYY-MM'),
+      to_char(at at time zone 'UTC', '"year:"YYYY'), 'feed:' || feed]
+    || array(select 'author:' || word from unnest(tsvector_to_array(
+      to_tsvector('public.tidings', jsonb_path_query_array(authors, '$[*].name')))) word)
+    || array(select 'tag:' || slug from public.post_tags join public.tags on tags.id = tag_id where post_id = post order by slug) $function$;
+
+CREATE OR REPLACE FUNCTION public.post_tag_words(post bigint)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+AS $function$ select setweight(to_tsvector('public.tidings', coalesce(string_agg(title, ' ' order by slug), '')), 'C')
+    from public.post_tags join public.tags on tags.id = tag_id where post_id = post $function$;
 
 CREATE OR REPLACE FUNCTION public.post_words(title text, authors jsonb, html text)
  RETURNS tsvector
@@ -1440,9 +1470,11 @@ AS $function$
 declare
   share integer := 6000000 / greatest((select count(*) from written), 1);
 begin
-  insert into post_search (post_id, sort_at, words, blog_id)
-  select posts.id, sort_at, post_words(posts.title, authors, left(coalesce(nullif(content_html, ''), summary_html), share)), blog_id
+  insert into post_search (post_id, sort_at, feed_id, keys, words, blog_id)
+  select posts.id, sort_at, feed_id, post_keys(posts.id, feed_id, sort_at, authors),
+    post_words(posts.title, authors, left(coalesce(nullif(content_html, ''), summary_html), share)) || post_tag_words(posts.id),
+    blog_id
   from written join posts on posts.id = written.post_id join feeds on feeds.id = posts.feed_id
-  on conflict (post_id) do update set sort_at = excluded.sort_at, words = excluded.words;
+  on conflict (post_id) do update set sort_at = excluded.sort_at, keys = excluded.keys, words = excluded.words;
   return null;
 end $function$;

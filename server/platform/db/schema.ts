@@ -603,6 +603,8 @@ export interface Posts {
 
 export interface PostSearch {
   blog_id: number | null;
+  feed_id: number;
+  keys: string[];
   post_id: number;
   sort_at: Date;
   words: string;
@@ -658,6 +660,13 @@ export interface SchemaMigrations {
   checksum: string;
   name: string;
   version: number;
+}
+
+export interface SearchWords {
+  form: string;
+  kind: "word" | "author";
+  post_count: number;
+  word: string;
 }
 
 export interface SeenMarks {
@@ -879,6 +888,7 @@ export interface Schema {
   recommendations: Recommendations;
   reports: Reports;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
   sessions: Sessions;

@@ -48,7 +48,11 @@ export async function fetchPosts(
         await call(ENDPOINTS.tag_popular, { ...part, ...toSitesInput(part), slug: stream.slug }, options),
       );
     case 'search':
-      return call(ENDPOINTS.search, { ...part, q: stream.query, sort: stream.sort }, options);
+      return call(
+        ENDPOINTS.search,
+        { ...part, q: stream.query, sort: stream.sort, ...(stream.scope && { scope: stream.scope }) },
+        options,
+      );
     case 'recommendations_posts':
       return call(ENDPOINTS.recommendations_posts, { ...part, seed: SEED }, options);
     case 'custom_recs_posts_with_images':

@@ -2,7 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import type { StreamResponse } from '#shared/api/streams.ts';
 import type { SitesCard } from '#shared/api/streams-cards.ts';
+import type { searchPosts } from '#shared/api/streams-search.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { toPostKey } from '../posts/queries.ts';
 import type { StreamPart } from './stream.ts';
 
@@ -21,7 +23,13 @@ export interface StreamPage extends StreamResponse {
   gap?: Gap | undefined;
   /** Recommended feeds, and the number of posts above them. */
   sites?: { index: number; card: SitesCard };
+  /** Of a search, on its first page: how many posts were found, and a corrected search. */
+  found?: SearchResponse['found'];
+  found_is_exact?: SearchResponse['found_is_exact'];
+  did_you_mean?: SearchResponse['did_you_mean'];
 }
+
+type SearchResponse = ResponseOf<typeof searchPosts>;
 
 export type StreamPages = InfiniteData<StreamPage, string | null>;
 

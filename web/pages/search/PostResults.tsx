@@ -12,14 +12,14 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { FoundPost } from './FoundPost.tsx';
 import { foundPostsPageQuery } from './queries.ts';
 import css from './SearchPage.module.css';
-import { formatFound, toSearchStream, type ValidSearchParams } from './search-params.ts';
+import { formatFound, toSearchAddress, toSearchStream, type ValidSearchParams } from './search-params.ts';
 
 /** The posts that match the words: for members a stream, for visitors a page with a link to the next one (RO-06). */
 export function PostResults({ params }: { params: ValidSearchParams }) {
-  const { query, sort } = params;
+  const { query } = params;
   const label = t('Posts about {words}', { words: query });
   if (!useViewer()) return <PageOfPosts params={params} label={label} />;
-  const stream = toSearchStream(query, sort);
+  const stream = toSearchStream(params);
   return (
     <Stream
       key={formatFound(params)}
@@ -34,7 +34,26 @@ export function PostResults({ params }: { params: ValidSearchParams }) {
 }
 
 function NoPosts({ params }: { params: ValidSearchParams }) {
-  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: params.query });
+  const { query, scope } = params;
+  if (scope === 'mine') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('No posts found')}
+        text={t('No posts of your subscriptions match all of “{words}”.', { words: query })}
+        action={
+          <ButtonLink
+            to="/reader/search"
+            search={toSearchAddress(query, { ...params, scope: undefined })}
+            variant="primary"
+          >
+            {t('Search all posts')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: query });
   return <NothingFound params={params} title={t('No posts found')} text={text} />;
 }
 

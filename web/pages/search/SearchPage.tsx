@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { hasSameWords } from '#shared/domain/same-words.ts';
-import type { SearchSort } from '#shared/domain/stream-key.ts';
+import { isAboutSites, parseSearchQuery } from '#shared/domain/search-query.ts';
+import type { SearchScope, SearchSort } from '#shared/domain/stream-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { relatedTagsQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
 import { TagChips } from '#web/features/tags/TagChips.tsx';
@@ -20,7 +21,9 @@ import { SearchedWords } from './FoundPost.tsx';
 import { PostResults } from './PostResults.tsx';
 import { toTagSlugs } from './queries.ts';
 import { RecommendedGrid } from './RecommendedGrid.tsx';
+import { ResultCount } from './ResultCount.tsx';
 import { SearchBox, SearchError } from './SearchBox.tsx';
+import { SearchHelp } from './SearchHelp.tsx';
 import css from './SearchPage.module.css';
 import { SiteResults } from './SiteResults.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -58,9 +61,12 @@ export function SearchPage() {
             <SearchBox params={params} takesFocus={takesFocus} />
           </>
         ) : (
-          <SearchError textError={params.textError} />
+          <SearchError text={params.text} textError={params.textError} />
         )}
-        <Suggestions params={params} />
+        <div className={css.hints}>
+          <Suggestions params={params} />
+          <SearchHelp />
+        </div>
         {hasWords(params) ? (
           <Results params={params} />
         ) : isMember ? (
@@ -75,13 +81,17 @@ export function SearchPage() {
 
 function Results({ params }: { params: ValidSearchParams }) {
   const { query, show } = params;
-  const words = useMemo(() => extractWords(query), [query]);
+  const parsed = useMemo(() => parseSearchQuery(query), [query]);
+  const words = useMemo(() => extractWords(parsed.words), [parsed]);
+  const isMember = useViewer() !== null;
   return (
     <SearchedWords value={words}>
       <div className={css.bar}>
         <ShowTabs params={params} />
+        {isMember && show !== 'sites' && <ScopeChoice params={params} />}
         <SortChoice params={params} />
       </div>
+      {show !== 'sites' && <ResultCount params={params} />}
       <div className={show ? undefined : css.columns}>
         {show !== 'sites' && (
           <div>
@@ -90,7 +100,9 @@ function Results({ params }: { params: ValidSearchParams }) {
         )}
         {show !== 'posts' && (
           <div className={css.side}>
-            <SiteResults params={params} alone={show === 'sites'} />
+            {(show === 'sites' || isAboutSites(parsed)) && (
+              <SiteResults params={params} alone={show === 'sites'} />
+            )}
             <RelatedTags query={query} />
           </div>
         )}
@@ -101,7 +113,7 @@ function Results({ params }: { params: ValidSearchParams }) {
 
 /** Posts and feeds are shown side by side if there is room; `show` in the address limits the page to one of them (SE-03). */
 function ShowTabs({ params }: { params: ValidSearchParams }) {
-  const { query, sort, show } = params;
+  const { query, sort, show, scope } = params;
   const tabs = [
     { label: t('Posts'), show: show === 'posts' ? show : undefined, isCurrent: show !== 'sites' },
     { label: t('Sites'), show: 'sites', isCurrent: show === 'sites' },
@@ -112,7 +124,7 @@ function ShowTabs({ params }: { params: ValidSearchParams }) {
         <TabLink
           key={label}
           to="/reader/search"
-          search={toSearchAddress(query, { sort, show })}
+          search={toSearchAddress(query, { sort, show, scope })}
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={isCurrent ? 'page' : undefined}
         >
@@ -123,8 +135,31 @@ function ShowTabs({ params }: { params: ValidSearchParams }) {
   );
 }
 
+/** Whether all posts are searched, or those of the member's subscriptions. */
+function ScopeChoice({ params }: { params: ValidSearchParams }) {
+  const navigate = useNavigate();
+  const options = [
+    { value: 'all', label: t('All posts') },
+    { value: 'mine', label: t('My subscriptions') },
+  ] as const satisfies { value: SearchScope; label: string }[];
+  return (
+    <Segmented<SearchScope>
+      label={t('Search in')}
+      options={options}
+      value={params.scope ?? 'all'}
+      onChange={(chosen) =>
+        void navigate({
+          to: '/reader/search',
+          search: toSearchAddress(params.query, { ...params, scope: chosen === 'mine' ? chosen : undefined }),
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
 function SortChoice({ params }: { params: ValidSearchParams }) {
-  const { query, show, sort } = params;
+  const { query, sort } = params;
   const navigate = useNavigate();
   const isMember = useViewer() !== null;
   const options = [
@@ -140,7 +175,7 @@ function SortChoice({ params }: { params: ValidSearchParams }) {
         onChange={(chosen) =>
           void navigate({
             to: '/reader/search',
-            search: toSearchAddress(query, { show, sort: chosen }),
+            search: toSearchAddress(query, { ...params, sort: chosen }),
             resetScroll: false,
           })
         }
@@ -153,7 +188,7 @@ function SortChoice({ params }: { params: ValidSearchParams }) {
         <TabLink
           key={value}
           to="/reader/search"
-          search={toSearchAddress(query, { show, sort: value })}
+          search={toSearchAddress(query, { ...params, sort: value })}
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={value === sort ? 'page' : undefined}
         >

@@ -57,7 +57,7 @@ export function SiteResults({ params, alone }: { params: ValidSearchParams; alon
           <ButtonLink
             variant="link"
             to="/reader/search"
-            search={toSearchAddress(query, { sort, show: 'sites' })}
+            search={toSearchAddress(query, { ...params, show: 'sites' })}
           >
             {t('Show more sites')}
           </ButtonLink>

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { streamQuery } from '#web/features/streams/queries.ts';
-import { followedTagsQuery, relatedTagsQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
-import { foundPostsPageQuery, foundSitesQuery, recommendedSitesQuery, toTagSlugs } from './queries.ts';
-import { parseSearchParams, type SearchAddress, toSearchStream } from './search-params.ts';
+import { relatedTagsQuery, trendingTagsQuery } from '#web/features/tags/queries.ts';
+import {
+  foundPostsPageQuery,
+  foundSitesQuery,
+  recommendedSitesQuery,
+  suggestionsQuery,
+  toTagSlugs,
+} from './queries.ts';
+import { hasWords, parseSearchParams, type SearchAddress, toSearchStream } from './search-params.ts';
 
 /**
  * Loads all data of the page, and returns the searched text for the title. On the server the page waits for all of it; in a
@@ -13,18 +19,18 @@ export async function loadSearch(
   { queryClient, viewer, onServer }: { queryClient: QueryClient; viewer: Viewer | null; onServer: boolean },
   address: SearchAddress,
 ): Promise<string> {
-  const { query, sort, show, text, from } = parseSearchParams(address);
+  const params = parseSearchParams(address);
   // SE-10: before a search, visitors get the content of the tags page.
   if (!viewer) await queryClient.prefetchQuery(trendingTagsQuery());
-  const requests: Promise<unknown>[] = [];
-  if (viewer) requests.push(loadSuggestions(queryClient));
-  if (query === undefined) {
+  const requests: Promise<unknown>[] = [queryClient.prefetchQuery(suggestionsQuery())];
+  if (!hasWords(params)) {
     if (viewer) requests.push(queryClient.prefetchInfiniteQuery(recommendedSitesQuery()));
   } else {
+    const { query, sort, show, from } = params;
     if (show !== 'sites') {
       requests.push(
         viewer
-          ? queryClient.prefetchInfiniteQuery(streamQuery(toSearchStream(query, sort)))
+          ? queryClient.prefetchInfiniteQuery(streamQuery(toSearchStream(params)))
           : queryClient.prefetchQuery(foundPostsPageQuery({ query, sort, from })),
       );
     }
@@ -38,12 +44,5 @@ export async function loadSearch(
     }
   }
   if (onServer) await Promise.all(requests);
-  return text;
-}
-
-/** Loads followed tags, or trending ones without any. */
-async function loadSuggestions(queryClient: QueryClient): Promise<void> {
-  await queryClient.prefetchQuery(followedTagsQuery());
-  const followed = queryClient.getQueryData(followedTagsQuery().queryKey);
-  if (!followed || followed.tags.length === 0) await queryClient.prefetchQuery(trendingTagsQuery());
+  return params.text;
 }

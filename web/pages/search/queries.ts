@@ -1,11 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
+import { parseSearchQuery } from '#shared/domain/search-query.ts';
 import type { SearchSort } from '#shared/domain/stream-key.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
+import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
-import { searchPosts } from '#shared/paths/streams-search.ts';
+import { completeSearch, searchPosts, suggestSearches } from '#shared/paths/streams-search.ts';
 import { toFoundFeed } from '#web/features/recommendations/queries.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
@@ -88,9 +90,21 @@ function toSiteWithImage(site: RecommendedSite) {
   return { ...toFoundFeed(site), railcar: site.railcar, post: site.posts?.[0] };
 }
 
+/** Suggested searches, which stay the same while the page is open. */
+export function suggestionsQuery() {
+  return { ...endpointQuery(suggestSearches, { locale: getLocale() }), staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** What can follow an operator. */
+export function completionsQuery(input: RawInputOf<typeof completeSearch>) {
+  return endpointQuery(completeSearch, input);
+}
+
 /** Returns the tags that the words of a search may be: all of them as one, and each by itself. */
 export function toTagSlugs(query: string): string[] {
-  const words = query.replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ').trim();
+  const words = parseSearchQuery(query)
+    .words.replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ')
+    .trim();
   const slugs = [words, ...words.split(/\s+/)].map(normalizeTagSlug).filter((slug) => /[^-]/.test(slug));
   return [...new Set(slugs)].slice(0, TAGS_MAX);
 }

@@ -16,9 +16,10 @@ export interface SearchText {
 
 /**
  * Puts the typed text into the address half a second after the last key, as a new history entry (U33). The field follows changes
- * of the address that it did not make itself, so typing is not disturbed (U32).
+ * of the address that it did not make itself, so typing is not disturbed (U32). While it `isHeld`, only Enter searches: values of
+ * an operator are offered.
  */
-export function useSearchText(params: SearchParams): SearchText {
+export function useSearchText(params: SearchParams, isHeld: boolean): SearchText {
   const navigate = useNavigate();
   const [text, setText] = useState(params.text);
   const [textError, setTextError] = useState(params.textError);
@@ -36,9 +37,10 @@ export function useSearchText(params: SearchParams): SearchText {
     if (found === undefined) write(typed.trim());
   });
   useEffect(() => {
+    if (isHeld) return;
     const timer = setTimeout(() => commit(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isHeld]);
 
   useEffect(() => {
     const written = underWay.current.indexOf(params.text);

@@ -1,0 +1,209 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { compiled, estimateRows, type Placeholders, type Statement } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { SearchFilter } from './queries-search-filter.ts';
+import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
+
+/** All matches of rarer searches are read at once. Of others the newest are read, period by period. */
+const RARE = 500;
+/** From so many of the newest posts, how many a day has is computed. */
+const PROBED = 5_000;
+/** After reading so many posts a full page is enough, even if not all matches are counted. */
+const ENOUGH = 5_000;
+/** The most that are read where an index only finds candidates: for phrases, and with a minus. */
+const MOST = 10_000;
+/** The first period should have more than enough matches. */
+const MARGIN = 1.2;
+/** A day has too many matches if they are so many times those that are wanted. */
+const BUSY = 4;
+
+/** Each key of a feed costs as much as reading so many posts. */
+const KEY_COST = 5;
+
+type Db = Kysely<Schema>;
+
+/** Where in time matches are looked for, as in a stream's window. */
+export interface SearchTime {
+  beforeSortAt: string;
+  beforeId: number;
+  after: string;
+}
+
+/** The newest matches, and whether these are all that there are. */
+export interface Matches {
+  ids: number[];
+  areAll: boolean;
+}
+
+export const toTsQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidings', ${words})`;
+
+interface MatchParams extends SearchTime {
+  words: string;
+  keys: string[];
+  feeds: number[] | string[];
+  without: string[];
+  withoutAll: string[];
+  withoutFeeds: number[];
+  periods: string[];
+  viewerId: number | null;
+  limit: number;
+}
+
+/** What is read: all matches, those of some periods, or the newest posts of all, of which the matching ones are taken. */
+type Reading = 'all' | 'periods' | 'newest';
+
+/** The form of a statement: which conditions it has. Feeds are looked up by their keys, or compared in what was found. */
+interface Shape {
+  reading: Reading;
+  feeds: 'indexed' | 'compared' | undefined;
+}
+
+const hasMatchingWords = (p: Placeholders<MatchParams>) => sql<boolean>`words @@ ${toTsQuery(p('words'))}`;
+
+function selectConditions(
+  p: Placeholders<MatchParams>,
+  filter: SearchFilter,
+  shape: Shape,
+): RawBuilder<boolean> {
+  const conditions = [
+    filter.hasWords && hasMatchingWords(p),
+    filter.keys.length > 0 && sql`keys @> ${p('keys')}::text[]`,
+    shape.reading === 'periods' && sql`keys && ${p('periods')}::text[]`,
+    shape.feeds === 'indexed' && sql`keys && ${p('feeds')}::text[]`,
+    shape.feeds === 'compared' && sql`feed_id = any(${p('feeds')}::bigint[])`,
+    filter.without.length > 0 && sql`not keys && ${p('without')}::text[]`,
+    filter.withoutAll.length > 0 &&
+      sql`not exists (select from unnest(${p('withoutAll')}::text[]) together where keys @> together::text[])`,
+    filter.withoutFeeds.length > 0 && sql`feed_id <> all(${p('withoutFeeds')}::bigint[])`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function selectMatches(p: Placeholders<MatchParams>, filter: SearchFilter, shape: Shape) {
+  const conditions = selectConditions(p, filter, shape);
+  const inTime = sql`(sort_at, post_id) < (${p('beforeSortAt')}::timestamptz, ${p('beforeId')}::bigint)
+    and sort_at >= ${p('after')}::timestamptz`;
+  const isReadable = isReadableFeed(p('viewerId'), 'feed_id');
+  const isLeft =
+    filter.words !== undefined && !filter.hasWords
+      ? sql`${hasMatchingWords(p)} and ${isReadable}`
+      : isReadable;
+  const matches =
+    shape.reading === 'newest'
+      ? sql`select post_id, sort_at from (
+          select * from post_search where ${inTime} order by sort_at desc, post_id desc limit ${sql.lit(ENOUGH)}
+        ) newest where ${conditions} and ${isLeft}`
+      : // With offset 0 the planner cannot read back in time, which it would for rare words as well.
+        sql`select post_id, sort_at from (
+          select post_id, sort_at, feed_id, words from post_search where ${conditions} offset 0
+        ) found where ${inTime} and ${isLeft}`;
+  return sql<{ ids: number[] }>`
+    select coalesce(array_agg(post_id order by sort_at desc, post_id desc), '{}') as ids
+    from (${matches} order by sort_at desc, post_id desc limit ${p('limit')}::integer) matches`;
+}
+
+/** One statement for each shape of a search. */
+const statements = new Map<string, Statement<MatchParams, { ids: number[] }>>();
+
+function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, { ids: number[] }> {
+  const { words, hasWords, keys, without, withoutAll, withoutFeeds } = filter;
+  const lists = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
+  const name = [shape.reading, shape.feeds, words !== undefined, hasWords, ...lists].join(' ');
+  const known = statements.get(name) ?? compiled((p) => selectMatches(p, filter, shape));
+  statements.set(name, known);
+  return known;
+}
+
+/**
+ * Lists the newest matches, newest first: at most `count`, and at least `limit` if there are so many. If the statistics tell that there
+ * are more than a few, it reads only those of the newest days, of as many as should be enough, and goes on into the past until there
+ * are enough. So the cost depends on `count`, not on how many posts match.
+ */
+export async function listMatches(
+  db: Db,
+  filter: SearchFilter,
+  viewerId: number | null,
+  time: SearchTime,
+  { limit, count }: { limit: number; count: number },
+): Promise<Matches> {
+  const { feeds, isPositive } = filter;
+  const [posts, matching] = await estimateMatches(db, filter);
+  const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
+  // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
+  const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
+  const read = async (reading: Reading, rest: number, periods: string[] = []) => {
+    const use = reading === 'newest' || (isOfMany && isPositive) ? 'compared' : 'indexed';
+    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(db, {
+      ...filter,
+      words: filter.words ?? '',
+      feeds: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : (feeds?.ids ?? []),
+      periods,
+      viewerId,
+      limit: rest,
+      ...time,
+    });
+    return row!.ids;
+  };
+  if (!isPositive && !feeds) return { ids: await read('newest', count), areAll: false };
+  const share = (matching / posts) * ofFeeds;
+  if (posts * share <= RARE) {
+    const ids = await read('all', count);
+    return { ids, areAll: ids.length < count };
+  }
+  const pace = await findPace(db, time);
+  if (!pace) return { ids: [], areAll: true };
+  const perDay = share * pace.postsPerDay;
+  const isBusy = perDay > BUSY * count && share * ENOUGH > MARGIN * count;
+  if (isPositive ? isBusy : isOfMany) {
+    const ids = await read('newest', count);
+    if (ids.length >= (isPositive ? count : limit)) return { ids, areAll: false };
+  }
+  const readPerDay = isOfMany && isPositive ? perDay / ofFeeds : perDay;
+  const oldest = filter.isExact
+    ? pace.oldest
+    : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
+  const days = Math.min((MARGIN * count) / perDay, ENOUGH / readPerDay);
+  const ids: number[] = [];
+  for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, days)) {
+    ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last))));
+    const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
+    if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
+  }
+  return { ids, areAll: oldest === pace.oldest };
+}
+
+interface Pace {
+  newest: number;
+  oldest: number;
+  postsPerDay: number;
+}
+
+/** Returns the days of the newest and the oldest post in a time, and how many posts the last days have; undefined without posts. */
+async function findPace(db: Db, { beforeSortAt, after }: SearchTime): Promise<Pace | undefined> {
+  const inTime = sql`sort_at <= ${beforeSortAt}::timestamptz and sort_at >= ${after}::timestamptz`;
+  const { rows } = await sql<{ newest: Date | null; probed: Date | null; oldest: Date }>`
+    select
+      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc limit 1) as newest,
+      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc offset ${sql.lit(PROBED)} limit 1) as probed,
+      (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest`.execute(
+    db,
+  );
+  const { newest, probed, oldest } = rows[0]!;
+  if (newest === null) return undefined;
+  const days = Math.max(1 / 24, (newest.getTime() - (probed ?? oldest).getTime()) / 86_400_000);
+  return { newest: toDay(newest), oldest: toDay(oldest), postsPerDay: PROBED / days };
+}
+
+/** Returns the numbers of all posts, and of those with the words and keys, as the statistics guess them. */
+async function estimateMatches(db: Db, filter: SearchFilter): Promise<[posts: number, matching: number]> {
+  const conditions = [
+    filter.hasWords && sql`words @@ ${toTsQuery(sql.val(filter.words!))}`,
+    filter.keys.length > 0 && sql`keys @> ${filter.keys}::text[]`,
+  ].filter((condition) => condition !== false);
+  const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return Promise.all([
+    estimateRows(db, sql`select from post_search`),
+    estimateRows(db, sql`select from post_search where ${condition}`),
+  ]);
+}
