@@ -383,10 +383,9 @@ export async function* listExportItems(
   }
 }
 
-/** Tables of the profile: one row per user. */
+/** Tables of the profile and settings: one row per user. */
 export const PROFILE_TABLES = ['users', 'preferences', 'email_settings'];
 
-/** Returns the user's profile and settings. */
 export async function getExportProfile(db: Kysely<Schema>, userId: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ profile: Record<string, unknown> }>`
     select jsonb_build_object(
