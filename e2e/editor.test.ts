@@ -370,7 +370,10 @@ describe('publishing', () => {
       tags: { tea: {}, cups: {} },
       slug: 'out-now',
     });
-    const [read] = await Promise.all([context.waitForEvent('page'), action(page, 'View post').click()]);
+    const [read] = await Promise.all([
+      context.waitForEvent('page'),
+      action(page, 'View post').first().click(),
+    ]);
     await read.getByRole('heading', { level: 1, name: 'Out now' }).waitFor();
     await title(page).fill('Out now, again');
     await expect.poll(() => state(page).textContent()).toBe('Unsaved changes');

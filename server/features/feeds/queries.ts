@@ -3,6 +3,8 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { isRequested } from './queries-requested.ts';
 
+export { listNamedFeeds, listSitesLike } from './queries-search.ts';
+
 export type FeedRow = Selectable<Feeds>;
 /** The viewer's own follow of a feed, as in a feed's response. */
 export interface FeedSubscription {

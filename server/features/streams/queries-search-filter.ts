@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { listNamedFeeds } from '#server/features/feeds/queries-search.ts';
+import { listNamedFeeds } from '#server/features/feeds/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchQuery } from '#shared/domain/search-query.ts';
 import type { SearchScope } from '#shared/domain/stream-key.ts';
