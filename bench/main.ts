@@ -9,18 +9,20 @@ import { measureLoad } from './load.ts';
 import { measureOpml } from './opml.ts';
 import { measurePages } from './pages.ts';
 import { measureParsing } from './parse.ts';
+import { measureSearch } from './search.ts';
 import { measureSeen } from './seen.ts';
 import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
- * is missed. `--only parse,crawl,streams,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases of
- * streams and seen further. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
+ * is missed. `--only parse,crawl,streams,search,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases
+ * of streams, search and seen further, and `--store <directory>` keeps that of search for the next run. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,pages,blog,load' },
+    only: { type: 'string', default: 'parse,crawl,streams,search,seen,digests,opml,pages,blog,load' },
     posts: { type: 'string', default: '100000' },
+    store: { type: 'string' },
     kills: { type: 'string', default: '100' },
   },
 });
@@ -31,6 +33,10 @@ if (chosen.includes('parse')) areMet = printFigures('Parsing', measureParsing())
 if (chosen.includes('crawl')) areMet = printFigures('Crawling', await measureCrawl()) && areMet;
 if (chosen.includes('streams'))
   areMet = printFigures('Streams', await measureStreams(Number(values.posts))) && areMet;
+if (chosen.includes('search'))
+  areMet =
+    printFigures('Search', await measureSearch({ posts: Number(values.posts), store: values.store })) &&
+    areMet;
 if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;

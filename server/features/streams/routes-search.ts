@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { listSitesLike } from '#server/features/feeds/queries-search.ts';
+import { listSitesLike } from '#server/features/feeds/queries.ts';
 import { listFollowedTags, listTagsLike, listTrendingTags } from '#server/features/tags/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
