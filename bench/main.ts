@@ -10,21 +10,23 @@ import { measureOpml } from './opml.ts';
 import { measurePages } from './pages.ts';
 import { measureParsing } from './parse.ts';
 import { measureRecommendations } from './recommendations.ts';
+import { measureSearch } from './search.ts';
 import { measureSeen } from './seen.ts';
 import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
- * is missed. `--only parse,crawl,streams,recommendations,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases of
- * streams and seen further. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
+ * is missed. `--only parse,crawl,streams,recommendations,search,seen,digests,opml,pages,blog,load` selects; `--posts 1000000` fills the databases
+ * of streams, search and seen further, and `--store <directory>` keeps that of search for the next run. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
  */
 const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'parse,crawl,streams,recommendations,seen,digests,opml,pages,blog,load',
+      default: 'parse,crawl,streams,recommendations,search,seen,digests,opml,pages,blog,load',
     },
     posts: { type: 'string', default: '100000' },
+    store: { type: 'string' },
     kills: { type: 'string', default: '100' },
   },
 });
@@ -37,6 +39,10 @@ if (chosen.includes('streams'))
   areMet = printFigures('Streams', await measureStreams(Number(values.posts))) && areMet;
 if (chosen.includes('recommendations'))
   areMet = printFigures('Recommendations', await measureRecommendations()) && areMet;
+if (chosen.includes('search'))
+  areMet =
+    printFigures('Search', await measureSearch({ posts: Number(values.posts), store: values.store })) &&
+    areMet;
 if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;

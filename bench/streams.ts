@@ -95,12 +95,6 @@ async function measureOthers(database: Database, viewer: Viewer): Promise<Figure
     ['tag_popular', { kind: 'tag_popular', slug: 'bread' }],
     ['discover:recommended, two tags', { kind: 'discover', tab: 'recommended', tags: ['bread', 'salt'] }],
     ['discover:recommended, no tags', { kind: 'discover', tab: 'recommended', tags: [] }],
-    ...['rare7', 'word0', 'word100', 'word0 word1 word2', 'title'].flatMap(
-      (query): [string, SourcedKey][] => [
-        [`search by relevance, ${query}`, { kind: 'search', query, sort: 'relevance' }],
-        [`search by date, ${query}`, { kind: 'search', query, sort: 'last_updated' }],
-      ],
-    ),
   ];
   const figures: Figure[] = [];
   for (const [what, key] of streams) {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { isReadableFeed, isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { normalizeSiteAddress, type SearchQuery } from '#shared/domain/search-query.ts';
 
@@ -121,40 +121,8 @@ function toTitle({ alternatives, sites }: SearchQuery): string {
   return words.join(' ');
 }
 
-/** So many sites of a name are searched. */
-const NAMED_MAX = 500;
-
-/**
- * Lists the feeds whose name or host contains one of the fragments, the most followed first. A fragment with a dot is a host or the
- * beginning of an address: example.org finds blog.example.org, but not my-example.org.
- *
- * @param subscriberId only subscriptions of this user
- */
-export async function listNamedFeeds(
-  db: Kysely<Schema>,
-  fragments: string[],
-  viewerId: number | null,
-  subscriberId?: number | null,
-): Promise<{ id: number; post_count: number }[]> {
-  if (fragments.length === 0) return [];
-  return db
-    .selectFrom('feed_search_texts as texts')
-    .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
-    .select(['feeds.id', 'post_count'])
-    .where((feed) => feed.or(fragments.map((fragment) => isNamed(normalizeSiteAddress(fragment)))))
-    .$if(subscriberId !== undefined, (query) =>
-      query.where(
-        sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${subscriberId})`,
-      ),
-    )
-    .where(isReadableFeed(viewerId, 'feeds.id'))
-    .orderBy('follower_count', 'desc')
-    .orderBy('feeds.id')
-    .limit(NAMED_MAX)
-    .execute();
-}
-
-function isNamed(word: string): RawBuilder<boolean> {
+/** Whether the name or the host of a feed (`texts`, `feeds`) contains a fragment, or its address begins with it. */
+export function isNamed(word: string): RawBuilder<boolean> {
   const pattern = toPattern(word);
   const form = sql`search_form(${pattern})`;
   if ([...word].length < WORD_MIN) return sql<boolean>`texts.title like ${form} || '%'`;
@@ -166,56 +134,8 @@ function isNamed(word: string): RawBuilder<boolean> {
   return sql<boolean>`(texts.words like '%' || ${form} || '%' and (texts.title like '%' || ${form} || '%' or ${isOfHost}))`;
 }
 
-/** A site that completes a search. */
-export interface SiteLike {
-  id: number;
-  name: string;
-  address: string;
-  icon_url: string | null;
-}
-
-/**
- * Lists sites with posts whose name, description or address has this text: the viewer's subscriptions, then others; each the most
- * followed first.
- */
-export async function listSitesLike(
-  db: Kysely<Schema>,
-  text: string,
-  viewerId: number | null,
-  limit: number,
-): Promise<SiteLike[]> {
-  const words = toWords(text);
-  const sites = db
-    .selectFrom('feeds')
-    .innerJoin('feed_search_texts as texts', 'texts.feed_id', 'feeds.id')
-    .select([
-      'feeds.id',
-      'icon_url',
-      sql<string>`coalesce(nullif(feeds.title, ''), feeds.host)`.as('name'),
-      sql<string>`coalesce(site_url, url)`.as('address'),
-    ])
-    .$if(words.length > 0, (query) => query.where(hasAllWords(words)))
-    .where('newest_post_at', 'is not', null)
-    .where(isReadableFeed(viewerId, 'feeds.id'))
-    .orderBy('follower_count', 'desc')
-    .orderBy('feeds.id')
-    .limit(limit);
-  const [mine, all] = await Promise.all([
-    viewerId === null
-      ? []
-      : sites
-          .where(sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${viewerId})`)
-          .execute(),
-    sites
-      .where('status', '=', 'active')
-      .where('failure_since', 'is', null)
-      .where('team_id', 'is', null)
-      .execute(),
-  ]);
-  return [...new Map([...mine, ...all].map((site) => [site.id, site])).values()].slice(0, limit);
-}
-
-function toWords(text: string): string[] {
+/** Splits a text into words, addresses in the form that all their spellings share. */
+export function toWords(text: string): string[] {
   return text
     .split(/\s+/)
     .map(normalizeSiteAddress)
@@ -223,7 +143,8 @@ function toWords(text: string): string[] {
     .slice(0, WORDS_MAX);
 }
 
-function hasAllWords(words: string[]): RawBuilder<boolean> {
+/** Whether a feed (`texts`) has all words in its name, description or address. */
+export function hasAllWords(words: string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`;
   const long = words.filter((word) => [...word].length >= WORD_MIN);
   if (long.length === 0) {

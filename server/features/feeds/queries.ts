@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
+import { normalizeSiteAddress } from '#shared/domain/search-query.ts';
 import { isRequested } from './queries-requested.ts';
-
-export { listNamedFeeds, listSitesLike } from './queries-search.ts';
+import { hasAllWords, isNamed, toWords } from './queries-search.ts';
 
 export type FeedRow = Selectable<Feeds>;
 /** The viewer's own follow of a feed, as in a feed's response. */
@@ -175,4 +176,86 @@ export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number>
     .where(isRequested(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** So many sites of a name are searched. */
+const NAMED_MAX = 500;
+
+/**
+ * Lists the feeds whose name or host contains one of the fragments, the most followed first. A fragment with a dot is a host or the
+ * beginning of an address: example.org finds blog.example.org, but not my-example.org.
+ *
+ * @param subscriberId only subscriptions of this user
+ */
+export async function listNamedFeeds(
+  db: Kysely<Schema>,
+  fragments: string[],
+  viewerId: number | null,
+  subscriberId?: number | null,
+): Promise<{ id: number; post_count: number }[]> {
+  if (fragments.length === 0) return [];
+  return db
+    .selectFrom('feed_search_texts as texts')
+    .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
+    .select(['feeds.id', 'post_count'])
+    .where((feed) => feed.or(fragments.map((fragment) => isNamed(normalizeSiteAddress(fragment)))))
+    .$if(subscriberId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${subscriberId})`,
+      ),
+    )
+    .where(isReadableFeed(viewerId, 'feeds.id'))
+    .orderBy('follower_count', 'desc')
+    .orderBy('feeds.id')
+    .limit(NAMED_MAX)
+    .execute();
+}
+
+/** A site that completes a search. */
+export interface SiteLike {
+  id: number;
+  name: string;
+  address: string;
+  icon_url: string | null;
+}
+
+/**
+ * Lists sites with posts whose name, description or address has this text: the viewer's subscriptions, then others; each the most
+ * followed first.
+ */
+export async function listSitesLike(
+  db: Kysely<Schema>,
+  text: string,
+  viewerId: number | null,
+  limit: number,
+): Promise<SiteLike[]> {
+  const words = toWords(text);
+  const sites = db
+    .selectFrom('feeds')
+    .innerJoin('feed_search_texts as texts', 'texts.feed_id', 'feeds.id')
+    .select([
+      'feeds.id',
+      'icon_url',
+      sql<string>`coalesce(nullif(feeds.title, ''), feeds.host)`.as('name'),
+      sql<string>`coalesce(site_url, url)`.as('address'),
+    ])
+    .$if(words.length > 0, (query) => query.where(hasAllWords(words)))
+    .where('newest_post_at', 'is not', null)
+    .where(isReadableFeed(viewerId, 'feeds.id'))
+    .orderBy('follower_count', 'desc')
+    .orderBy('feeds.id')
+    .limit(limit);
+  const [mine, all] = await Promise.all([
+    viewerId === null
+      ? []
+      : sites
+          .where(sql<boolean>`feeds.id in (select feed_id from subscriptions where user_id = ${viewerId})`)
+          .execute(),
+    sites
+      .where('status', '=', 'active')
+      .where('failure_since', 'is', null)
+      .where('team_id', 'is', null)
+      .execute(),
+  ]);
+  return [...new Map([...mine, ...all].map((site) => [site.id, site])).values()].slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSitesLike } from '#server/features/feeds/queries-search.ts';
+import { listSitesLike } from '#server/features/feeds/queries.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import {
   listPostIdsWithImages,

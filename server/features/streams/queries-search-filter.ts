@@ -37,7 +37,7 @@ interface FeedSet {
 
 /**
  * Returns the conditions of a search for a viewer: names become the keys of sites and writers. Undefined if nothing can match: no
- * site has the name.
+ * site has the name, or a writer's name has no words.
  */
 export async function resolveFilter(
   db: Db,
@@ -52,7 +52,7 @@ export async function resolveFilter(
     listAuthorKeys(db, query.authors),
     listAuthorKeys(db, query.withoutAuthors),
   ]);
-  if (feeds?.ids.length === 0) return undefined;
+  if (feeds?.ids.length === 0 || authors.some((keys) => keys.length === 0)) return undefined;
   const keys = [...query.tags.map(toTagKey), ...authors.flat()];
   const hasWords =
     query.words !== '' && query.alternatives.every((terms) => terms.some((term) => !term.isNegative));
@@ -63,12 +63,17 @@ export async function resolveFilter(
     keys,
     feeds,
     without: query.withoutTags.map(toTagKey),
-    withoutAll: withoutAuthors.map((author) => `{${author.map((key) => `"${key}"`).join(',')}}`),
+    withoutAll: withoutAuthors.filter((author) => author.length > 0).map(formatArray),
     withoutFeeds: withoutFeeds.map(({ id }) => id),
     isPositive: hasWords || keys.length > 0,
     // Words with a hyphen or a dot are phrases, too.
     isExact: !excludes && !/\p{P}/u.test(query.words),
   };
+}
+
+/** Writes an array in PostgreSQL's notation. */
+function formatArray(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 function toTagKey(tag: string): string {
@@ -108,5 +113,5 @@ async function listAuthorKeys(db: Db, names: string[]): Promise<string[][]> {
   const { rows } = await sql<{ keys: string[] }>`
     select array(select 'author:' || word from unnest(tsvector_to_array(to_tsvector('tidings', name))) word) as keys
     from unnest(${names}::text[]) name`.execute(db);
-  return rows.map(({ keys }) => keys).filter((keys) => keys.length > 0);
+  return rows.map(({ keys }) => keys);
 }

@@ -7,9 +7,10 @@ import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
 
 /** All matches of rarer searches are read at once. Of others the newest are read, period by period. */
 const RARE = 500;
-/** From so many of the newest posts, how many a day has is computed. */
-const PROBED = 5_000;
-/** After reading so many posts a full page is enough, even if not all matches are counted. */
+/**
+ * After reading so many posts a full page is enough, even if not all matches are counted. From so many of the newest posts, how many a
+ * day has is computed.
+ */
 const ENOUGH = 5_000;
 /** The most that are read where an index only finds candidates: for phrases, and with a minus. */
 const MOST = 10_000;
@@ -17,7 +18,6 @@ const MOST = 10_000;
 const MARGIN = 1.2;
 /** A day has too many matches if they are so many times those that are wanted. */
 const BUSY = 4;
-
 /** Each key of a feed costs as much as reading so many posts. */
 const KEY_COST = 5;
 
@@ -145,9 +145,9 @@ export async function listMatches(
     });
     return row!.ids;
   };
-  if (!isPositive && !feeds) return { ids: await read('newest', count), areAll: false };
   const share = (matching / posts) * ofFeeds;
-  if (posts * share <= RARE) {
+  const isIndexed = isPositive || feeds !== undefined;
+  if (isIndexed && posts * share <= RARE) {
     const ids = await read('all', count);
     return { ids, areAll: ids.length < count };
   }
@@ -155,8 +155,9 @@ export async function listMatches(
   if (!pace) return { ids: [], areAll: true };
   const perDay = share * pace.postsPerDay;
   const isBusy = perDay > BUSY * count && share * ENOUGH > MARGIN * count;
-  if (isPositive ? isBusy : isOfMany) {
+  if (!isIndexed || (isPositive ? isBusy : isOfMany)) {
     const ids = await read('newest', count);
+    if (!isIndexed || pace.isShort) return { ids, areAll: pace.isShort && ids.length < count };
     if (ids.length >= (isPositive ? count : limit)) return { ids, areAll: false };
   }
   const readPerDay = isOfMany && isPositive ? perDay / ofFeeds : perDay;
@@ -174,6 +175,8 @@ export async function listMatches(
 }
 
 interface Pace {
+  /** Whether there are so few posts that reading the newest reads all. */
+  isShort: boolean;
   newest: number;
   oldest: number;
   postsPerDay: number;
@@ -185,14 +188,19 @@ async function findPace(db: Db, { beforeSortAt, after }: SearchTime): Promise<Pa
   const { rows } = await sql<{ newest: Date | null; probed: Date | null; oldest: Date }>`
     select
       (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc limit 1) as newest,
-      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc offset ${sql.lit(PROBED)} limit 1) as probed,
+      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc offset ${sql.lit(ENOUGH)} limit 1) as probed,
       (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest`.execute(
     db,
   );
   const { newest, probed, oldest } = rows[0]!;
   if (newest === null) return undefined;
   const days = Math.max(1 / 24, (newest.getTime() - (probed ?? oldest).getTime()) / 86_400_000);
-  return { newest: toDay(newest), oldest: toDay(oldest), postsPerDay: PROBED / days };
+  return {
+    isShort: probed === null,
+    newest: toDay(newest),
+    oldest: toDay(oldest),
+    postsPerDay: ENOUGH / days,
+  };
 }
 
 /** Returns the numbers of all posts, and of those with the words and keys, as the statistics guess them. */
@@ -202,8 +210,9 @@ async function estimateMatches(db: Db, filter: SearchFilter): Promise<[posts: nu
     filter.keys.length > 0 && sql`keys @> ${filter.keys}::text[]`,
   ].filter((condition) => condition !== false);
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  return Promise.all([
+  const [posts, matching] = await Promise.all([
     estimateRows(db, sql`select from post_search`),
     estimateRows(db, sql`select from post_search where ${condition}`),
   ]);
+  return [Math.max(1, posts), matching];
 }

@@ -51,7 +51,7 @@ function requireSearchable(text: string): void {
 }
 
 /** Finds what a search may have been meant as: the same with other words, which finds something for the viewer. */
-async function findCorrection(
+export async function findCorrection(
   { db }: Pick<Context, 'db'>,
   key: KeyOf<'search'>,
   viewer: Viewer | null,

@@ -51,8 +51,8 @@ export async function searchItems(
   const filter = isEmptySearch(query) ? undefined : await resolveFilter(db, query, viewer, scope ?? 'all');
   const isFirst = window.cursor === undefined;
   if (!filter) return { items: [], found: isFirst ? { posts: 0, isExact: true } : undefined };
-  // Without words all matches are equally relevant.
-  const isRanked = sort === 'relevance' && filter.words !== undefined;
+  // Without words that must be there, all matches are equally relevant.
+  const isRanked = sort === 'relevance' && filter.hasWords;
   const { beforeSortAt, beforeId, after } = toWindowParams(window);
   const time = {
     ...(isRanked ? { beforeSortAt: window.until ?? 'infinity', beforeId: 0 } : { beforeSortAt, beforeId }),
