@@ -24,6 +24,7 @@ import { createEmailHandler } from './features/post-by-email/receive.ts';
 import { createArticleReader } from './features/posts/article-reader.ts';
 import { fetchPostPicture } from './features/posts/picture.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
+import { deriveVapidKeys } from './features/push/vapid.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countSearchWordsJob } from './features/streams/jobs.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
@@ -161,6 +162,7 @@ async function buildContext(
     auth,
     signer: createSigner(secret),
     vault: createVault(secret),
+    vapid: deriveVapidKeys(secret),
     fetchUrl: fetcher.fetchUrl,
     withRemoteFiles: createWithRemoteFiles(
       createOpenSocket({ allowPrivateNetworks: config.fetchAllowPrivateNetworks }),

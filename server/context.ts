@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Crawler } from './crawler/crawler.ts';
 import type { CuratedSites } from './features/onboarding/curated-sites.ts';
 import type { ReadArticle } from './features/posts/article-reader.ts';
+import type { VapidKeys } from './features/push/vapid.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
@@ -49,6 +50,8 @@ export interface Context {
   withRemoteFiles: WithRemoteFiles;
   /** Encrypts secrets in the database. */
   vault: Vault;
+  /** Signs pushes to browsers. */
+  vapid: VapidKeys;
   /** Queries DNS, for domains of blogs. */
   findDnsRecords: FindDnsRecords;
   /** Checks the certificate of a blog's domain, under the same policy. */

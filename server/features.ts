@@ -55,6 +55,8 @@ import { pendingSubscriptionRoutes } from './features/pending-subscriptions/rout
 import { postByEmailJobs } from './features/post-by-email/jobs.ts';
 import { fetchFullTextJob } from './features/posts/full-text.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { pushJobs } from './features/push/jobs.ts';
+import { pushRoutes } from './features/push/routes.ts';
 import { prepareRecommendationsJob } from './features/recommendations/jobs.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -115,6 +117,7 @@ export const ROUTES: Route<Context>[] = [
   ...seenRoutes,
   ...likeRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...listRoutes,
   ...listItemRoutes,
   ...settingsRoutes,
@@ -158,6 +161,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...emailJobs,
   ...pendingSubscriptionJobs,
   ...notificationJobs,
+  ...pushJobs,
   ...streamJobs,
   ...tagJobs,
   ...seenJobs,

@@ -5,8 +5,14 @@ import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isNews } from './visibility.ts';
 
-/** Ends a statement that has written the notifications `changed`: notifies their users' open pages. */
-export const publishChanged = sql`select announce('notification', array(select distinct user_id from changed))`;
+/** Ends a statement that has written the notifications `changed`: notifies their users' open pages, and browsers that receive pushes. */
+export const publishChanged = sql`
+  select announce('notification', array(select distinct user_id from changed)), (
+    select count(graphile_worker.add_job('push.notifications', json_build_object('userId', user_id),
+      job_key => 'push.notifications ' || user_id, max_attempts => 8))
+    from (select distinct user_id from changed) users
+    where exists (select from push_subscriptions p where p.user_id = users.user_id)
+  )`;
 
 /** What a notification can be about; it is deleted with that. */
 export type AboutColumn = 'post_id' | 'comment_id' | 'feed_id' | 'list_id';

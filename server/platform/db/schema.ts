@@ -622,6 +622,16 @@ export interface Preferences {
   user_id: number;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sent_at: Date;
+  user_id: number;
+}
+
 export interface ReceivedEmails {
   blog_id: number;
   fingerprint: Buffer;
@@ -884,6 +894,7 @@ export interface Schema {
   post_tags: PostTags;
   posts: Posts;
   preferences: Preferences;
+  push_subscriptions: PushSubscriptions;
   received_emails: ReceivedEmails;
   recommendations: Recommendations;
   reports: Reports;

@@ -11,7 +11,7 @@ export interface ExchangeRequest {
   headers: Record<string, string>;
   authorization?: string | undefined;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
   /** Maximum bytes of the decoded body. */
   maxBytes: number;
   errorBodies: readonly number[];

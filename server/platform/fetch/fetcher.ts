@@ -26,7 +26,7 @@ export interface FetchOptions extends RequestOptions {
   /** The Authorization header; sent only to the requested origin, not to others it redirects to. */
   authorization?: string | undefined;
   /** Request body; its media type is among `headers`. */
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Maximum bytes of the decoded body; default 50 MiB, and never more than 10 MiB on the wire. */
   maxBytes?: number;
   /** Statuses from 400 whose bodies are read anyway; default none. */
