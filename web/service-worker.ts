@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+
 import { offlineTexts } from 'virtual:offline-texts';
 import { files } from 'virtual:shell-files';
 import type { WorkboxPlugin } from 'workbox-core';
@@ -6,6 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import type { PushMessage } from '#shared/api/push.ts';
 import { DATABASE_PREFIX } from './lib/offline/store-name.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,6 +81,8 @@ async function forgetEverything(): Promise<void> {
   const databases = await indexedDB.databases();
   for (const { name } of databases) if (name?.startsWith(DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
   await Promise.all([caches.delete(SHELL), caches.delete(PICTURES)]);
+  if (Notification.permission !== 'granted') return;
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** The page for visitors, and for pages that are not kept. */
@@ -88,4 +92,28 @@ function createOfflinePage(): Response {
     offlineTexts[language.toLowerCase()] ?? offlineTexts[language.slice(0, 2)] ?? offlineTexts.en!;
   const html = `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${action}</a></p></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag }: PushMessage = event.data!.json();
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/favicon.svg',
+    data: { path },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+/** Shows a page of ours in an open window, or in a new one. */
+async function openPage(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = await window?.navigate(path).catch(() => null);
+  if (shown) await shown.focus();
+  else await self.clients.openWindow(path);
 }

@@ -62,7 +62,11 @@ async function sendPush(
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    { vapidDetails: { subject: config.publicUrl, ...vapid }, TTL: TTL_SECONDS, contentEncoding: 'aes128gcm' },
+    {
+      vapidDetails: { subject: toSubject(config.publicUrl), ...vapid },
+      TTL: TTL_SECONDS,
+      contentEncoding: 'aes128gcm',
+    },
   );
   const { Authorization: authorization, ...headers } = request.headers as Record<string, string>;
   const outcome = await fetchUrl(endpoint, {
@@ -83,6 +87,12 @@ async function sendPush(
       ? `The push service answered ${outcome.status}.`
       : 'The push service cannot be reached.',
   );
+}
+
+/** Returns how a push service reaches whoever runs this server (RFC 8292, section 2.1): its address, which must be https, or an email one. */
+function toSubject(publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? publicUrl : `mailto:postmaster@${hostname}`;
 }
 
 export const pushJobs: AnyJob<Context>[] = [pushNotificationsJob];

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { MeFrame } from '../accounts/MeFrame.tsx';
+import { PushSwitch } from '../push/PushSwitch.tsx';
 import { getDeviceTimeZone, listDays, listHours, listTimeZones } from './delivery-times.ts';
 import { EmailBlockedNotice } from './EmailBlockedNotice.tsx';
 import css from './NotificationSettingsPage.module.css';
@@ -27,6 +28,7 @@ export function NotificationSettingsPage() {
         <EmailBlockedNotice />
         <Delivery settings={settings} save={save} />
         <NewSubscriptions settings={settings} save={save} />
+        <PushSwitch />
         <Section title={t('No email at all')}>
           <SettingRows>
             <Switch
