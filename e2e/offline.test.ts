@@ -1,92 +1,35 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
-import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import type { TestMember, TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { openAs } from './member-page.ts';
+import {
+  findCard,
+  type OfflineWorld,
+  openAndKeep,
+  POSTS,
+  signUpReader,
+  startOfflineWorld,
+} from './offline-world.ts';
 
-/** A new subscription begins with ten unseen posts at most. */
-const POSTS = 10;
-
+let world: OfflineWorld;
 let server: TestServer;
-let host: FeedHost;
-let picture: string;
 beforeAll(async () => {
-  [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
-  const body = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#27a' } })
-    .png()
-    .toBuffer();
-  picture = host.serve('kites', '/kite.png', { body, headers: { 'content-type': 'image/png' } });
+  world = await startOfflineWorld();
+  ({ server } = world);
 });
-afterAll(async () => {
-  await server.close();
-  await host.close();
-});
+afterAll(() => world?.close());
 
-/** A member who follows a feed with posts, all of them unseen. */
-async function signUpReader(): Promise<{ reader: TestMember; feedId: number; postIds: number[] }> {
-  const reader = await server.signUp();
-  const feedId = await storeFeed(server.db, { title: 'Paper Kites' });
-  const postIds: number[] = [];
-  for (let number = 1; number <= POSTS; number++)
-    postIds.push(
-      await storePost(server.db, feedId, {
-        title: `Kite ${number}`,
-        content: `<p>The text of kite ${number}.</p><p><img src="${picture}" width="640" height="360" alt="A kite"></p>`,
-        excerpt: 'A few words',
-        sort_at: new Date(Date.UTC(2026, 8, number)),
-      }),
-    );
-  await server.request('/rest/v1.1/read/following/mine/new', { as: reader, json: { feed_id: feedId } });
-  return { reader, feedId, postIds };
-}
-
-/** Opens the stream and waits until it is kept on the device. */
-async function openAndKeep(
-  reader: TestMember,
-): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const opened = await openAs(server, reader, { worker: true });
-  const { page } = opened;
-  await page.goto('/reader');
-  await card(page, POSTS).waitFor();
-  await expect.poll(() => countKept(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(POSTS);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length))
-    .toBe(1);
-  return opened;
-}
-
-const countKept = (page: Page) =>
-  page.evaluate(async () => {
-    const { name = '' } =
-      (await indexedDB.databases()).find((found) => found.name?.startsWith('tidings')) ?? {};
-    if (name === '' || !(await caches.has('shell'))) return 0;
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => resolve(request.result);
-    });
-    const urls = await new Promise<string[]>((resolve) => {
-      const request = database.transaction('responses').objectStore('responses').getAllKeys();
-      request.onsuccess = () => resolve(request.result as string[]);
-    });
-    database.close();
-    return urls.filter((url) => /\/read\/feed\/\d+\/posts\/\d+/.test(url)).length;
-  });
-
-const card = (page: Page, number: number) =>
-  page.getByRole('article', { name: `Kite ${number}`, exact: true });
 const status = (page: Page) => page.getByRole('status').filter({ hasText: 'offline' });
 const likes = (reader: TestMember) =>
   server.db.selectFrom('likes').select('post_id').where('user_id', '=', reader.id).execute();
 
 describe('U86: without a connection', () => {
   test('the reader starts, and kept posts can be read with their pictures', async () => {
-    const { reader } = await signUpReader();
-    const { page, context } = await openAndKeep(reader);
+    const { reader } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
     await page.reload();
-    await card(page, POSTS).waitFor();
+    await findCard(page, POSTS).waitFor();
     await status(page).waitFor();
     await page
       .getByRole('link', { name: `Kite ${POSTS - 2}` })
@@ -105,10 +48,10 @@ describe('U86: without a connection', () => {
   });
 
   test('a post that is not kept says so, and comes by itself when the connection is back (U82)', async () => {
-    const { reader } = await signUpReader();
+    const { reader } = await signUpReader(world);
     const elsewhere = await storeFeed(server.db, { title: 'Elsewhere' });
     const postId = await storePost(server.db, elsewhere, { title: 'Nobody read this yet' });
-    const { page, context } = await openAndKeep(reader);
+    const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
     await page.goto(`/reader/feeds/${elsewhere}/posts/${postId}`);
     await page.getByRole('heading', { name: 'You’re offline.' }).waitFor();
@@ -118,10 +61,10 @@ describe('U86: without a connection', () => {
   });
 
   test('likes, seen marks and comments wait, survive a reload, and go out once and in order', async () => {
-    const { reader, feedId, postIds } = await signUpReader();
-    const { page, context } = await openAndKeep(reader);
+    const { reader, feedId, postIds } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
-    const like = (number: number) => card(page, number).getByRole('button', { name: /^Like/ });
+    const like = (number: number) => findCard(page, number).getByRole('button', { name: /^Like/ });
     await like(POSTS).click();
     await like(POSTS - 1).click();
     await page.getByText('2 changes will be saved when you’re back.').waitFor();
@@ -159,8 +102,8 @@ describe('U86: without a connection', () => {
   });
 
   test('what was being sent when the page was killed is not done twice', async () => {
-    const { reader, postIds } = await signUpReader();
-    const { page, context } = await openAndKeep(reader);
+    const { reader, postIds } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
     await page
       .getByRole('link', { name: `Kite ${POSTS}` })
@@ -196,8 +139,8 @@ describe('U86: without a connection', () => {
   });
 
   test('a refused comment is announced once, and its text is back where it was typed', async () => {
-    const { reader, postIds } = await signUpReader();
-    const { page, context } = await openAndKeep(reader);
+    const { reader, postIds } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
     await page
       .getByRole('link', { name: `Kite ${POSTS}` })
@@ -223,8 +166,8 @@ describe('U86: without a connection', () => {
   });
 
   test('nothing of a member stays on the device after the log-out', async () => {
-    const { reader } = await signUpReader();
-    const { page, context } = await openAndKeep(reader);
+    const { reader } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
     await page
       .getByRole('button', { name: /account/i })
       .first()

@@ -313,6 +313,19 @@ export const PERMISSIONS: Record<string, Row> = {
     all: EVERYBODY,
     make: ({ world }) => ({ user: world.members.owner.username }),
   },
+  'GET /wpcom/v2/push-subscriptions/key': ownOnly,
+  'POST /wpcom/v2/push-subscriptions/new': {
+    ...ownOnly,
+    make: () => ({
+      endpoint: 'https://push.example/1',
+      p256dh: 'x'.repeat(87),
+      auth: 'x'.repeat(22),
+    }),
+  },
+  'POST /wpcom/v2/push-subscriptions/delete': {
+    ...ownOnly,
+    make: () => ({ endpoint: 'https://push.example/1' }),
+  },
   'GET /rest/v1.1/me/security': ownOnly,
   'DELETE /rest/v1.1/me/sessions/:sessionId': {
     all: MISSING,

@@ -146,6 +146,13 @@ async function createBusyMember(username: string) {
     .values({ user_id: me.id, name: 'tidings_test', last_day: '2026-11-20' })
     .execute();
   await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ user_id: me.id, endpoint: `https://push.example/${me.id}`, p256dh: 'x', auth: 'x' },
+      ...{ created_at: new Date(), sent_at: new Date() },
+    })
+    .execute();
+  await db
     .insertInto('idempotency_keys')
     .values({ user_id: me.id, key: crypto.randomUUID(), call: 'POST /x', created_at: new Date() })
     .execute();

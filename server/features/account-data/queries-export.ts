@@ -287,6 +287,12 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'slug as tag, title, tag_follows.created_at as since',
   }),
   section({
+    // Without the addresses and keys: whoever has them could send to the devices.
+    name: 'devices_with_notifications',
+    from: 'push_subscriptions',
+    columns: 'created_at as since',
+  }),
+  section({
     name: 'recent_calls',
     from: 'idempotency_keys',
     key: 'key::text',
