@@ -4,7 +4,8 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeConnectedSite, storeCredentials } from '#test/stored-connected-site.ts';
 import { countFollowers, storeFeed, storePost } from '#test/stored-feed.ts';
-import { EXPORT_SECTIONS, PROFILE_TABLES } from './queries-export.ts';
+import { EXPORT_SECTIONS } from './queries-export.ts';
+import { PROFILE_TABLES } from './queries-profile.ts';
 
 let server: TestServer;
 let friend: TestMember;
