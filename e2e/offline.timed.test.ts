@@ -28,10 +28,8 @@ test('U86: without a connection the reader starts in 500 ms, and a post opens in
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await page.reload();
     await findCard(page, POSTS).waitFor();
-    // The first card's frame since the navigation began.
-    starts.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime),
-    );
+    // Since the navigation began.
+    starts.push(await page.evaluate(() => performance.now()));
     const took = await findCard(page, POSTS - attempt)
       .getByRole('link', { name: `Kite ${POSTS - attempt}` })
       .evaluate(
@@ -61,6 +59,7 @@ test('U82: 200 actions that waited go out once each, in order, although the page
   await context.setOffline(true);
   // Likes and their opposites in turn: each post ends liked or not by its last one.
   const presses = Array.from({ length: 200 }, (_, press) => ({
+    key: crypto.randomUUID(),
     postId: postIds[press % POSTS]!,
     likes: Math.floor(press / POSTS) % 2 === 0,
   }));
@@ -72,9 +71,9 @@ test('U82: 200 actions that waited go out once each, in order, although the page
         request.onsuccess = () => resolve(request.result);
       });
       const actions = database.transaction('actions', 'readwrite').objectStore('actions');
-      for (const { postId, likes } of presses)
+      for (const { key, postId, likes } of presses)
         actions.add({
-          key: crypto.randomUUID(),
+          key,
           method: 'POST',
           path: `/rest/v1.1/sites/:siteId/posts/:postId/likes/${likes ? 'new' : 'mine/delete'}`,
           input: { siteId: `feed:${feedId}`, postId },
@@ -86,33 +85,41 @@ test('U82: 200 actions that waited go out once each, in order, although the page
     },
     [presses, feedId] as const,
   );
-  const sent: string[] = [];
+  let sent = 0;
   context.on('request', (request) => {
-    if (request.url().includes('/likes/')) sent.push(new URL(request.url()).pathname);
+    if (request.url().includes('/likes/')) sent += 1;
   });
   await context.setOffline(false);
   await page.reload();
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(60);
+  await expect.poll(() => sent, { timeout: 20_000 }).toBeGreaterThan(60);
   await page.close();
-  const killedAfter = sent.length;
+  const killedAfter = sent;
   const next = await context.newPage();
   await next.goto('/reader');
-  await expect.poll(() => next.getByText(/Saving|will be saved/).count(), { timeout: 30_000 }).toBe(0);
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(presses.length);
-  // What was on its way when the page was killed may have been sent twice; the server did it once.
-  expect(sent.length).toBeLessThanOrEqual(presses.length + 1);
+  const countDone = async () =>
+    (
+      await world.server.db
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('user_id', '=', reader.id)
+        .where('response', 'is not', null)
+        .execute()
+    ).length;
+  await expect.poll(countDone, { timeout: 30_000 }).toBe(presses.length);
   expect(killedAfter).toBeLessThan(presses.length);
-  const expected = presses.map(
-    ({ postId, likes }) =>
-      `/rest/v1.1/sites/feed%3A${feedId}/posts/${postId}/likes/${likes ? 'new' : 'mine/delete'}`,
-  );
-  const once = sent.filter((path, at) => path !== sent[at - 1]);
-  expect(once).toEqual(expected);
+  // What was on its way when the page was killed is sent again with its key, and done once.
   const { rows } = await world.server.pool.query(
-    'select count(*)::int as n, count(response)::int as done from idempotency_keys where user_id = $1',
+    'select key, response is not null as done from idempotency_keys where user_id = $1 order by created_at',
     [reader.id],
   );
-  expect(rows[0]).toEqual({ n: presses.length, done: presses.length });
+  expect(rows).toEqual(presses.map(({ key }) => ({ key, done: true })));
+  const liked = await world.server.db
+    .selectFrom('likes')
+    .select('post_id')
+    .where('user_id', '=', reader.id)
+    .execute();
+  const last = presses.slice(-POSTS).filter(({ likes }) => likes);
+  expect(liked.map(({ post_id }) => post_id).sort()).toEqual(last.map(({ postId }) => postId).sort());
 });
 
 test('a change of the language shows in 300 ms', async () => {

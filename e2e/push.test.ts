@@ -104,14 +104,12 @@ test('a push is shown as a notification', async () => {
     data: JSON.stringify(message),
   });
   const readShown = () => worker.evaluate(() => (globalThis as unknown as { shown?: unknown[] }).shown);
-  await expect
-    .poll(readShown)
-    .toEqual([
-      message.title,
-      expect.objectContaining({
-        body: 'Hot',
-        tag: 'notification-1',
-        data: { path: '/reader/notifications' },
-      }),
-    ]);
+  await expect.poll(readShown).toEqual([
+    message.title,
+    expect.objectContaining({
+      body: 'Hot',
+      tag: 'notification-1',
+      data: { path: '/reader/notifications' },
+    }),
+  ]);
 });
