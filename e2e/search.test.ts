@@ -47,7 +47,7 @@ const suggestionsIn = (page: Page) =>
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('as a member', () => {
-  test('RT-24, SE-01, SE-04 to SE-11: the address has the search, and follows the typed text', async () => {
+  test('RT-24, SE-01, SE-04 to SE-11 with SE-06: the address has the search, and follows the typed text', async () => {
     const { page, faults } = await openAs(server, ann);
     await page.goto('/reader/search');
     const field = fieldOf(page);
