@@ -58,7 +58,10 @@ async function publish(page: Page): Promise<void> {
   await action(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Post published.').waitFor();
-  const [read] = await Promise.all([page.context().waitForEvent('page'), action(page, 'View post').click()]);
+  const [read] = await Promise.all([
+    page.context().waitForEvent('page'),
+    action(page, 'View post').first().click(),
+  ]);
   const address = read.url();
   await read.close();
   await page.goto(address);

@@ -266,6 +266,10 @@ async function findWrong(all: Record<string, ShownList>): Promise<string[]> {
   await visit(
     'offline',
     async () => {
+      // On a device that has kept nothing.
+      await page.evaluate(async () => {
+        for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+      });
       await page.route(/\/(?:rest|wpcom)\//, (route) => route.abort());
       await page.goto(BETWEEN);
       await page.evaluate(() => dispatchEvent(new Event('offline')));
