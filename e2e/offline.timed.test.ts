@@ -35,7 +35,10 @@ test('U86: without a connection the reader starts in 500 ms, and a post opens in
       .evaluate(
         async (link: HTMLAnchorElement, text) => {
           link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          // Pointing at a link loads its page's code.
+          const isLoaded = () =>
+            performance.getEntriesByType('resource').some(({ name }) => name.includes('/PostPage-'));
+          while (!isLoaded()) await new Promise(requestAnimationFrame);
           const started = performance.now();
           link.click();
           while (!document.querySelector('.reading')?.textContent?.includes(text))
