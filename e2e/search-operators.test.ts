@@ -64,8 +64,9 @@ describe('as a member', () => {
     await field.pressSequentially('sourdough tag:ry');
     await optionsOf(page).filter({ hasText: 'Rye Bread' }).waitFor();
     await field.press('ArrowDown');
-    const active = await field.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+    const findActive = () => field.getAttribute('aria-activedescendant');
+    await expect.poll(findActive).not.toBeNull();
+    expect(await page.locator(`[id="${await findActive()}"]`).getAttribute('aria-selected')).toBe('true');
     await field.press('Enter');
     expect(await field.inputValue()).toBe('sourdough tag:rye-bread ');
     await expect.poll(() => optionsOf(page).count()).toBe(0);
