@@ -190,9 +190,9 @@ describe('U86: without a connection', () => {
 });
 
 test('the shell has no posts and needs a session', async () => {
-  expect((await server.request('/shell')).status).toBe(401);
+  expect((await server.request('/api/shell')).status).toBe(401);
   const ann = await server.signUp();
-  const { status, body, headers } = await server.request('/shell', { as: ann });
+  const { status, body, headers } = await server.request('/api/shell', { as: ann });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(body).toContain('"queries":[]');
 });

@@ -73,7 +73,7 @@ function isMembersPage({ origin, pathname }: URL): boolean {
 }
 
 async function keepShell(): Promise<void> {
-  const response = await fetch('/shell', { cache: 'no-store', redirect: 'manual' });
+  const response = await fetch('/api/shell', { cache: 'no-store', redirect: 'manual' });
   if (response.ok) await (await caches.open(SHELL)).put(SHELL, response);
 }
 

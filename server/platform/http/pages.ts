@@ -221,8 +221,8 @@ export async function servePages<S extends SharedPage>(
     return sendPage(request, reply, page, { isPrivate: viewer !== null, status: options.status });
   };
 
-  // The service worker keeps it for starts without a connection.
-  app.get('/shell', async (request, reply) => {
+  // The service worker keeps it for starts without a connection. Not among the pages: a blog may have one of that name.
+  app.get('/api/shell', async (request, reply) => {
     const viewer = await findRequestViewer(request);
     if (!viewer) throw new AppError('authorization_required', 'Log in to do this.');
     const [theme, locale] = [getTheme(request), getLocale(request, viewer)];

@@ -2,7 +2,7 @@ import type { Call } from '#shared/endpoint.ts';
 import { createQueue, type Queue } from './queue.ts';
 
 export { reportUnreachable } from './connection.ts';
-export { findResponse, keepResponse } from './store.ts';
+export { findResponse, forgetOthers, keepResponse } from './store.ts';
 
 let queue: Queue | undefined;
 

@@ -35,6 +35,13 @@ function open(userId: number): Promise<IDBPDatabase<OfflineSchema>> {
   return opened;
 }
 
+/** Deletes what is kept for other users, who have used this browser without logging out. */
+export async function forgetOthers(userId: number): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases())
+    if (name.startsWith(DATABASE_PREFIX) && name !== `${DATABASE_PREFIX}${userId}`)
+      indexedDB.deleteDatabase(name);
+}
+
 /** Keeps the response of a read call for a user. Does nothing where the browser has no storage. */
 export async function keepResponse(userId: number, url: string, response: unknown): Promise<void> {
   try {

@@ -20,7 +20,8 @@ export function Offline({ viewerId }: { viewerId: number }) {
   const waiting = useSyncExternalStore(waitingCount.subscribe, waitingCount.get);
   useEffect(() => {
     return runWhenIdle(async () => {
-      const { getQueue } = await import('#web/lib/offline/offline.ts');
+      const { forgetOthers, getQueue } = await import('#web/lib/offline/offline.ts');
+      await forgetOthers(viewerId);
       const queue = getQueue(getDirectCall(), viewerId);
       void queue.start({ onRefused: announceRefusal, onSent: () => void client.invalidateQueries() });
       const worker = await startServiceWorker();
