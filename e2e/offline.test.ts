@@ -23,6 +23,15 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: 'offli
 const likes = (reader: TestMember) =>
   server.db.selectFrom('likes').select('post_id').where('user_id', '=', reader.id).execute();
 
+/** Opens a post from the stream, and comments on it without a connection. */
+async function commentOn(page: Page, number: number, text: string): Promise<void> {
+  const link = page.getByRole('link', { name: `Kite ${number}` });
+  await link.first().click();
+  await page.getByLabel('Write a comment').fill(text);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Your comment will be posted when you’re back.').waitFor();
+}
+
 describe('U86: without a connection', () => {
   test('the reader starts, and kept posts can be read with their pictures', async () => {
     const { reader } = await signUpReader(world);
@@ -74,13 +83,7 @@ describe('U86: without a connection', () => {
     await expect.poll(() => like(POSTS).getAttribute('aria-pressed')).toBe('true');
     // Taken back: the last press wins.
     await like(POSTS).click();
-    await page
-      .getByRole('link', { name: `Kite ${POSTS - 2}` })
-      .first()
-      .click();
-    await page.getByLabel('Write a comment').fill('Written on the train');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    await commentOn(page, POSTS - 2, 'Written on the train');
     expect(await likes(reader)).toEqual([]);
 
     const sent: string[] = [];
@@ -105,13 +108,7 @@ describe('U86: without a connection', () => {
     const { reader, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
-    await page
-      .getByRole('link', { name: `Kite ${POSTS}` })
-      .first()
-      .click();
-    await page.getByLabel('Write a comment').fill('Only once, please');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    await commentOn(page, POSTS, 'Only once, please');
     // The server does it, but the answer never arrives, and the page dies.
     let received = 0;
     await context.route('**/replies/new', async (route) => {
@@ -142,13 +139,7 @@ describe('U86: without a connection', () => {
     const { reader, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
     await context.setOffline(true);
-    await page
-      .getByRole('link', { name: `Kite ${POSTS}` })
-      .first()
-      .click();
-    await page.getByLabel('Write a comment').fill('Too late');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await page.getByText('Your comment will be posted when you’re back.').waitFor();
+    await commentOn(page, POSTS, 'Too late');
     await server.db
       .deleteFrom('posts')
       .where('id', '=', postIds[POSTS - 1]!)

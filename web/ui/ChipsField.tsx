@@ -151,7 +151,7 @@ function Suggestions({
   onChoose: (value: string) => void;
 }) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen} className={css.list}>
+    <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen} className={overlay.below}>
       {suggestions.map(({ value, note }, optionIndex) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
         <div

@@ -117,7 +117,7 @@ export function Completions({
   }, [form]);
   return (
     <>
-      <div id={id} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className={css.list}>
+      <div id={id} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className={overlay.below}>
         {options.map((option, optionIndex) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
           <div
