@@ -14,11 +14,19 @@ declare module 'vitest' {
 /** Path of an installed Chrome for machines that the bundled Chromium (Linux x64) does not support. */
 const INSTALLED = process.env.CHROME_PATH;
 
+/** Leads to the test servers. Unlike localhost it is no secure context: without HTTPS browsers withhold some of their features. */
+export const PLAIN_HOST = 'tidings.test';
+
 /**
  * The package's own arguments emulate a graphics card, which takes nearly half of the tests' time, and disable the browser's
  * security. Root cannot use the sandbox.
  */
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
+];
 
 /** Starts one Chromium for all browser tests; pages connect to it through `openPage` in test/page.ts. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

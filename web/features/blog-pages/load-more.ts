@@ -1,3 +1,5 @@
+import { createUuid } from '#web/lib/uuid.ts';
+
 /** After this many automatic pages it waits for a press, so that the footer can be reached. */
 const PAGES_BY_ITSELF = 3;
 /** How far ahead the next page is fetched. */
@@ -144,7 +146,7 @@ function trackAddress(list: Element): void {
 function saveList(list: HTMLElement): void {
   addEventListener('pagehide', () => {
     if (!list.querySelector('[data-address]')) return;
-    const saved: SavedList = { id: crypto.randomUUID(), html: list.innerHTML, y: scrollY };
+    const saved: SavedList = { id: createUuid(), html: list.innerHTML, y: scrollY };
     try {
       sessionStorage.setItem(SAVED_LIST_KEY, JSON.stringify(saved));
     } catch {

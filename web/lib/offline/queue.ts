@@ -7,7 +7,9 @@ import { subscribe, unsubscribe } from '#shared/paths/subscriptions.ts';
 import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { isPassing, QUEUED } from '#web/lib/error.ts';
+import { createUuid } from '#web/lib/uuid.ts';
 import { reportUnreachable } from './connection.ts';
+import { runAlone } from './locks.ts';
 import type { QueuedAction } from './queued-action.ts';
 import { addAction, deleteAction, listActions } from './store.ts';
 import { waitingCount } from './waiting.ts';
@@ -75,7 +77,7 @@ export function createQueue(call: Call, userId: number): Queue {
     input: RawInputOf<E>,
     { lane, waits, returnTo }: Turn & { returnTo?: TextPlace },
   ): Promise<() => Promise<ResponseOf<E>>> {
-    const key = crypto.randomUUID();
+    const key = createUuid();
     await counted;
     if (!waits || (waitingCount.get() === 0 && onlineManager.isOnline())) {
       try {
@@ -112,7 +114,7 @@ export function createQueue(call: Call, userId: number): Queue {
 
   /** Sends all that waits, one after the other, in one of the user's tabs at a time. */
   function empty(): Promise<void> {
-    emptying ??= navigator.locks.request(`tidings-queue-${userId}`, sendAll).finally(() => {
+    emptying ??= runAlone(`tidings-queue-${userId}`, sendAll).finally(() => {
       emptying = undefined;
     });
     return emptying;
