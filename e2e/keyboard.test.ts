@@ -181,7 +181,7 @@ describe('keys anywhere', () => {
 });
 
 describe('arriving', () => {
-  test('U16: /reader leads once to the page that was left last, on arrival from outside, and never in circles', async () => {
+  test('U16, RD-01: /reader leads once to the page that was left last, on arrival from outside, and never in circles', async () => {
     const opened = await openStream(world, `/reader/feeds/${world.feedId}`);
     await articles(opened.page).first().waitFor();
     const later = await opened.context.newPage();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember, TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { signIn } from './member-page.ts';
 import {
   findCard,
   type OfflineWorld,
@@ -154,6 +155,24 @@ describe('U86: without a connection', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('A comment you wrote offline').count()).toBe(0);
+  });
+
+  test('what waits is sent after logging in again, if the session ended meanwhile', async () => {
+    const { reader, postIds } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
+    await context.setOffline(true);
+    await findCard(page, POSTS).getByRole('button', { name: /^Like/ }).click();
+    await page.getByText('1 change will be saved when you’re back.').waitFor();
+    await context.clearCookies();
+    const [refused] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/likes/new')),
+      context.setOffline(false),
+    ]);
+    expect(refused.status()).toBe(401);
+    await signIn(context, server, reader);
+    await page.goto('/reader');
+    await expect.poll(() => likes(reader)).toEqual([{ post_id: postIds[POSTS - 1] }]);
+    expect(await page.getByText('couldn’t be saved').count()).toBe(0);
   });
 
   test('nothing of a member stays on the device after the log-out', async () => {

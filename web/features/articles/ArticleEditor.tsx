@@ -14,9 +14,11 @@ import { ArticleSettings } from './ArticleSettings.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { isBeyondEditor } from './article-fields.ts';
 import { type ArticleSession, createArticleSession } from './article-session.ts';
+import { isSavedLater } from './article-state.ts';
 import { Conflict } from './Conflict.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
+import { holdDrafts } from './send-drafts.ts';
 
 interface ArticleEditorProps {
   blogs: Blog[];
@@ -68,7 +70,9 @@ export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }:
       </div>
       {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}
       <LeaveDialog isUnsaved={state.kind !== 'saved'}>
-        {t('Your last changes are saved on this device only. Open this post here again to get them back.')}
+        {isSavedLater(editing)
+          ? t('Your last changes are on this device only. They’ll be saved to the draft when you’re online.')
+          : t('Your last changes are saved on this device only. Open this post here again to get them back.')}
       </LeaveDialog>
     </div>
   );
@@ -81,7 +85,13 @@ function useArticleSession(
   const { call } = useRouter().options.context;
   const viewerId = useViewer()!.ID;
   const [session] = useState(() => createArticleSession({ call, viewerId, ...props }));
-  useEffect(() => session.close, [session]);
+  useEffect(() => {
+    const release = holdDrafts();
+    return () => {
+      session.close();
+      release();
+    };
+  }, [session]);
   useReconnect(session.retry);
   return session;
 }

@@ -4,7 +4,7 @@ import { PenLine } from 'lucide';
 import { useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError } from '#web/lib/error.ts';
+import { findCallError, isPassing } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -79,7 +79,7 @@ function KnownArticle({ blogs, siteId, postId }: OpenedProps & { postId: number 
   const backup = useBackup(siteId, postId);
   if (!article && data && isFetchedAfterMount) setArticle(data);
   if (article) return <ArticleEditor blogs={blogs} siteId={siteId} article={article} />;
-  if (error && backup)
+  if (error && backup && !isPassing(error))
     return <ArticleEditor blogs={blogs} siteId={siteId} article={undefined} lostPostId={postId} />;
   if (error && !isFetching) {
     const code = findCallError(error)?.code ?? '';

@@ -2,6 +2,7 @@ import type { Article } from '#shared/api/articles.ts';
 import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { createUuid } from '#web/lib/uuid.ts';
 import { type ArticleFields, getChangedFields, isBlank } from './article-fields.ts';
 import {
   type ArticleEvent,
@@ -45,6 +46,7 @@ export function createArticleSession({
   const backup = readBackup({ viewerId, siteId, postId: article?.ID ?? lostPostId });
   const opened = openArticle({ siteId, article, lostPostId }, backup);
   let { editing } = opened;
+  let keyed = { fields: editing.fields, key: backup?.key ?? createUuid() };
 
   function take({ editing: next, effects }: Step) {
     editing = next;
@@ -78,7 +80,14 @@ export function createArticleSession({
   function saveOnDevice() {
     stopBackup();
     const { fields, article: known } = editing;
-    writeBackup({ viewerId, ...toBackedUp(editing) }, { fields, version: known?.version ?? 0 });
+    const backup = { fields, version: known?.version ?? 0, key: getKey(fields) };
+    writeBackup({ viewerId, ...toBackedUp(editing) }, backup);
+  }
+
+  /** Returns the idempotency key of a new draft; another text has another one. */
+  function getKey(fields: ArticleFields): string {
+    if (fields !== keyed.fields) keyed = { fields, key: createUuid() };
+    return keyed.key;
   }
 
   async function autosave() {
@@ -112,8 +121,10 @@ export function createArticleSession({
   function store(sent: ArticleFields, statusChange: StatusChange): Promise<Article> {
     const changed = getChangedFields(sent, editing.base);
     const known = editing.article;
-    if (!known)
-      return call(createArticle, { siteId: editing.siteId, ...changed, status: 'draft', ...statusChange });
+    if (!known) {
+      const input = { siteId: editing.siteId, ...changed, status: 'draft' as const, ...statusChange };
+      return call(createArticle, input, statusChange.status ? {} : { idempotencyKey: getKey(sent) });
+    }
     const ids = { siteId: known.site_ID, postId: known.ID, version: known.version };
     return call(updateArticle, { ...ids, ...changed, ...statusChange });
   }

@@ -37,6 +37,7 @@ const applyAll = (editing: Editing, ...events: ArticleEvent[]) =>
   events.reduce((state, event) => reduceArticle(state, event).editing, editing);
 
 const edit = (change: Partial<ArticleFields>): ArticleEvent => ({ type: 'edit', change });
+const KEY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const toFailure = (isPassing: boolean): ArticleEvent => ({
   type: 'save failed',
   failure: { text: 'no', isPassing },
@@ -47,7 +48,7 @@ describe('opening', () => {
     const fields = { ...toFields(toArticle()), title: 'Green tea' };
     const { editing, effects } = openArticle(
       { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields, version: 2 },
+      { fields, version: 2, key: KEY },
     );
     expect(editing).toMatchObject({ fields, isRestored: true, state: { kind: 'changed' } });
     expect(effects).toEqual([autosave]);
@@ -56,7 +57,7 @@ describe('opening', () => {
   test('one that was written for an older version is a conflict, and is not saved by itself', () => {
     const { editing, effects } = openArticle(
       { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields: { ...toFields(toArticle()), title: 'Green tea' }, version: 1 },
+      { fields: { ...toFields(toArticle()), title: 'Green tea' }, version: 1, key: KEY },
     );
     expect(editing.state).toEqual({ kind: 'conflict', theirs: toArticle() });
     expect(effects).toEqual([]);
@@ -65,7 +66,7 @@ describe('opening', () => {
   test('one that says the same as the server is not restored', () => {
     const { editing } = openArticle(
       { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields: toFields(toArticle()), version: 1 },
+      { fields: toFields(toArticle()), version: 1, key: KEY },
     );
     expect(editing).toMatchObject({ isRestored: false, state: { kind: 'saved' } });
   });

@@ -88,6 +88,16 @@ export function canAutosave(editing: Editing): boolean {
   return isDraft(editing) && (editing.lostPostId === undefined || editing.article !== undefined);
 }
 
+/** Whether it is saved by itself later, even if its editor is closed. */
+export function isSavedLater(editing: Editing): boolean {
+  return canAutosave(editing) && !isRefused(editing.state);
+}
+
+/** Whether only the writer can do something about it. */
+function isRefused(state: SaveState): boolean {
+  return state.kind === 'conflict' || (state.kind === 'failed' && !state.failure.isPassing);
+}
+
 /** The state at first: the server's version, or the text that was left unsaved on this device. */
 export function openArticle(
   { siteId, article, lostPostId }: Pick<Editing, 'siteId' | 'article' | 'lostPostId'>,
@@ -159,7 +169,7 @@ export function reduceArticle(editing: Editing, event: ArticleEvent): Step {
 function edit(editing: Editing, change: Partial<ArticleFields>): Step {
   const fields = { ...editing.fields, ...change };
   const { state, base } = editing;
-  const stays = state.kind === 'conflict' || (state.kind === 'failed' && !state.failure.isPassing);
+  const stays = isRefused(state);
   const next: SaveState =
     stays || state.kind === 'saving' ? state : { kind: isChanged(fields, base) ? 'changed' : 'saved' };
   return {

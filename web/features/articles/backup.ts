@@ -1,3 +1,4 @@
+import { createUuid } from '#web/lib/uuid.ts';
 import { type ArticleFields, EMPTY_FIELDS } from './article-fields.ts';
 
 /** Unsaved text, stored on this device. */
@@ -5,6 +6,10 @@ export interface Backup {
   fields: ArticleFields;
   /** Of the post that it changes; 0 for a new one. */
   version: number;
+  /** The idempotency key of the call that creates a draft of these fields. */
+  key: string;
+  /** The server refused it when it was sent without its editor. */
+  isRefused?: boolean;
 }
 
 export interface BackupKey {
@@ -14,8 +19,10 @@ export interface BackupKey {
   postId: number | undefined;
 }
 
+const PREFIX = 'tidings.article.';
+
 function toStorageKey({ viewerId, siteId, postId }: BackupKey): string {
-  return `tidings.article.${viewerId}.${siteId}.${postId ?? 'new'}`;
+  return `${PREFIX}${viewerId}.${siteId}.${postId ?? 'new'}`;
 }
 
 export function readBackup(key: BackupKey): Backup | undefined {
@@ -24,9 +31,25 @@ export function readBackup(key: BackupKey): Backup | undefined {
     if (stored === null) return undefined;
     const backup = JSON.parse(stored) as Backup;
     // A backup from before a field existed has it empty.
-    return { ...backup, fields: { ...EMPTY_FIELDS, ...backup.fields } };
+    return { ...backup, key: backup.key ?? createUuid(), fields: { ...EMPTY_FIELDS, ...backup.fields } };
   } catch {
     return undefined;
+  }
+}
+
+/** Lists the posts of which the viewer has unsaved text on this device. */
+export function listBackups(viewerId: number): BackupKey[] {
+  try {
+    const beginning = `${PREFIX}${viewerId}.`;
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(beginning))
+      .map((name) => {
+        const [siteId, postId] = name.slice(beginning.length).split('.');
+        return { viewerId, siteId: Number(siteId), postId: postId === 'new' ? undefined : Number(postId) };
+      });
+  } catch {
+    // Storage is forbidden, so there is nothing.
+    return [];
   }
 }
 

@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { type Call, type Path, toRequest } from '#shared/endpoint.ts';
 import { CallError } from '../call.ts';
 
-/** The calls whose responses are kept on the device: what reading needs. */
-const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes)\/?(\?|$)/;
+/** The calls whose responses are kept on the device: what reading needs, and posts in their editor. */
+const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes|edit)\/?(\?|$)/;
 
 let direct: Call;
 

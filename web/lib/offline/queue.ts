@@ -144,6 +144,8 @@ export function createQueue(call: Call, userId: number): Queue {
           reportUnreachable();
           break;
         }
+        // It waits until the user has logged in again.
+        if (code === 'authorization_required') break;
         await deleteAction(userId, action.id);
         if (caller) caller.reject(error);
         else told?.onRefused(action, error as CallError);

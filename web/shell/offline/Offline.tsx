@@ -1,13 +1,16 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { listArticles } from '#shared/paths/articles.ts';
+import { sendDrafts } from '#web/features/articles/send-drafts.ts';
 import { saveDraft } from '#web/features/comments/rules-draft.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
 import { getDirectCall } from '#web/lib/offline/call.ts';
 import type { QueuedAction } from '#web/lib/offline/queued-action.ts';
 import { waitingCount } from '#web/lib/offline/waiting.ts';
-import { getCall } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { keepForOffline } from './keep.ts';
@@ -30,6 +33,7 @@ export function Offline({ viewerId }: { viewerId: number }) {
     });
   }, [client, viewerId]);
   useBadge();
+  useDrafts(viewerId, isOnline);
   if (isOnline && waiting === 0) return null;
   return (
     <div role="status" className={css.status}>
@@ -46,6 +50,26 @@ export function Offline({ viewerId }: { viewerId: number }) {
             )}
     </div>
   );
+}
+
+/** Saves drafts that are only on this device: at the start, when the connection is back, and when an editor was left. */
+function useDrafts(viewerId: number, isOnline: boolean): void {
+  const client = useQueryClient();
+  const isWriting = useLocation({ select: ({ pathname }) => /^\/post(\/|$)/.test(pathname) });
+  useEffect(() => {
+    if (!isOnline || isWriting) return;
+    return runWhenIdle(async () => {
+      const { saved, refused } = await sendDrafts(getCall(client), viewerId);
+      if (saved > 0) void client.invalidateQueries({ queryKey: toEndpointKey(listArticles) });
+      for (const { siteId, postId } of refused)
+        notify.error(t('A draft couldn’t be saved. Its text is still on this device.'), {
+          action: {
+            label: t('Open the draft'),
+            href: `/post/${siteId}${postId === undefined ? '?type=post' : `/${postId}`}`,
+          },
+        });
+    });
+  }, [client, viewerId, isOnline, isWriting]);
 }
 
 /** Shows the number of unseen posts on the icon of the installed application. */

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { openAs } from './member-page.ts';
+
+let server: TestServer;
+let nora: TestMember;
+let siteId: number;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  count += 1;
+  nora = await server.signUp();
+  const json = { slug: `paper-kites-${count}`, title: 'Paper Kites' };
+  siteId = (await server.request('/rest/v1.1/sites/new', { as: nora, json })).body.ID;
+});
+afterAll(() => server?.close());
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
+
+/** Opens an editor, and waits until the application works without a connection. */
+async function openEditor(path: string): Promise<{ page: Page; context: BrowserContext }> {
+  const opened = await openAs(server, nora, { worker: true });
+  await opened.page.goto(path);
+  await text(opened.page).waitFor();
+  await expect.poll(() => opened.page.evaluate(() => caches.has('shell'))).toBe(true);
+  return opened;
+}
+
+/** Writes without a connection, and waits until the text is on the device. */
+async function write(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await text(page).fill('On the train');
+  await expect.poll(() => listBackups(page)).toHaveLength(1);
+  await expect.poll(async () => (await listBackups(page))[0]).toContain('On the train');
+}
+
+const listBackups = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('tidings.article.') ? value : [])),
+  );
+
+async function listDrafts(): Promise<string[]> {
+  const path = `/rest/v1.1/sites/${siteId}/articles?status=draft`;
+  const { body } = await server.request(path, { as: nora });
+  return body.articles.map((article: { title: string }) => article.title);
+}
+
+test('U86: a draft that was written offline is saved when the connection is back, although its editor was left', async () => {
+  const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+  await context.setOffline(true);
+  await write(page, 'Far away');
+  await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByText('They’ll be saved to the draft when you’re online.').waitFor();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await text(page).waitFor({ state: 'detached' });
+  expect(await listDrafts()).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(listDrafts).toEqual(['Far away']);
+  await expect.poll(() => listBackups(page)).toEqual([]);
+});
+
+test('U86: a draft is saved once, although the page was killed before the answer arrived', async () => {
+  const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+  await context.setOffline(true);
+  await write(page, 'Only once');
+  await page.close();
+  await context.setOffline(false);
+  let received = 0;
+  await context.route('**/posts/new', async (route) => {
+    received += 1;
+    await route.fetch();
+  });
+  const killed = await context.newPage();
+  await killed.goto('/reader');
+  await expect.poll(() => received).toBe(1);
+  await expect.poll(listDrafts).toEqual(['Only once']);
+  await killed.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const next = await context.newPage();
+  await next.goto('/reader');
+  await expect.poll(() => listBackups(next)).toEqual([]);
+  expect(await listDrafts()).toEqual(['Only once']);
+});
+
+test('a change of a draft that was changed elsewhere meanwhile is announced once, and both texts are there', async () => {
+  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
+    as: nora,
+    json: { title: 'Shared', status: 'draft' },
+  });
+  const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
+  await context.setOffline(true);
+  await write(page, 'From the train');
+  await page.close();
+  await server.request(`/rest/v1.1/sites/${siteId}/posts/${body.ID}`, {
+    as: nora,
+    json: { title: 'From the desk', version: body.version },
+  });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/reader');
+  await next.getByText('A draft couldn’t be saved. Its text is still on this device.').waitFor();
+  expect(await listDrafts()).toEqual(['From the desk']);
+  await next.getByRole('link', { name: 'Open the draft' }).click();
+  const dialog = next.getByRole('dialog', { name: 'This post was changed somewhere else' });
+  await dialog.getByText('From the train').waitFor();
+  await dialog.getByText('From the desk').waitFor();
+
+  const later = await context.newPage();
+  await later.goto('/reader');
+  await later.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await later.getByText('A draft couldn’t be saved.').count()).toBe(0);
+});
+
+test('a draft can be opened again without a connection, with what was written', async () => {
+  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
+    as: nora,
+    json: { title: 'Begun', status: 'draft' },
+  });
+  const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
+  await context.setOffline(true);
+  await write(page, 'Continued');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('We restored changes that weren’t saved last time.').waitFor();
+  expect(await title(page).inputValue()).toBe('Continued');
+  await context.setOffline(false);
+  await expect.poll(listDrafts).toEqual(['Continued']);
+});
+
+test('changes of a published post wait for their editor', async () => {
+  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
+    as: nora,
+    json: { title: 'Live', content: '<p>Text</p>', status: 'publish' },
+  });
+  const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
+  await context.setOffline(true);
+  await write(page, 'Not yet');
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  const [read] = await Promise.all([
+    next.waitForResponse((response) => response.url().endsWith(`/posts/${body.ID}/edit`)),
+    next.goto('/reader'),
+  ]);
+  expect(read.status()).toBe(200);
+  expect(await listBackups(next)).toHaveLength(1);
+  const edited = await server.request(`/rest/v1.1/sites/${siteId}/posts/${body.ID}/edit`, { as: nora });
+  expect(edited.body.title).toBe('Live');
+});

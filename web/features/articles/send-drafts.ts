@@ -1,0 +1,70 @@
+import type { Call } from '#shared/endpoint.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
+import { EMPTY_FIELDS, getChangedFields, isBlank, toFields } from './article-fields.ts';
+import { type Backup, type BackupKey, listBackups, readBackup, removeBackup, writeBackup } from './backup.ts';
+import { toSaveFailure } from './save-failure.ts';
+
+const LOCK = 'tidings-editors';
+
+/**
+ * Leaves unsaved text to an open editor, in this tab or another, until the returned function is called. Browsers have locks only over
+ * HTTPS and on localhost.
+ */
+export function holdDrafts(): () => void {
+  if (!('locks' in navigator)) return () => {};
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+export interface SentDrafts {
+  saved: number;
+  /** Drafts that the server does not accept, each once; their text stays on the device. */
+  refused: BackupKey[];
+}
+
+/**
+ * Saves the drafts whose text is only on this device, each once. Changes of a published post wait for their editor, and everything does
+ * while an editor is open.
+ */
+export async function sendDrafts(call: Call, viewerId: number): Promise<SentDrafts> {
+  const sent: SentDrafts = { saved: 0, refused: [] };
+  const send = () => sendAll(call, viewerId, sent);
+  if (!('locks' in navigator)) await send();
+  else await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? send() : undefined));
+  return sent;
+}
+
+async function sendAll(call: Call, viewerId: number, sent: SentDrafts): Promise<void> {
+  for (const key of listBackups(viewerId)) {
+    const backup = readBackup(key);
+    if (!backup || backup.isRefused || isBlank(backup.fields)) continue;
+    try {
+      if (!(await sendDraft(call, key, backup))) continue;
+      sent.saved += 1;
+      if (readBackup(key)?.key === backup.key) removeBackup(key);
+    } catch (error) {
+      const { isPassing, remedy } = toSaveFailure(error);
+      if (isPassing || remedy === 'log in') return;
+      writeBackup(key, { ...backup, isRefused: true });
+      sent.refused.push(key);
+    }
+  }
+}
+
+/** Returns false for a post that is not a draft any more. */
+async function sendDraft(
+  call: Call,
+  { siteId, postId }: BackupKey,
+  { fields, version, key }: Backup,
+): Promise<boolean> {
+  if (postId === undefined) {
+    const input = { siteId, ...getChangedFields(fields, EMPTY_FIELDS), status: 'draft' as const };
+    await call(createArticle, input, { idempotencyKey: key });
+    return true;
+  }
+  const article = await call(getArticle, { siteId, postId });
+  if (article.status !== 'draft') return false;
+  await call(updateArticle, { siteId, postId, version, ...getChangedFields(fields, toFields(article)) });
+  return true;
+}
