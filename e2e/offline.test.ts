@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember, TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { signIn } from './member-page.ts';
+import { openAs, signIn } from './member-page.ts';
 import {
   findCard,
   type OfflineWorld,
@@ -205,4 +206,23 @@ test('the shell has no posts and needs a session', async () => {
   const { status, body, headers } = await server.request('/api/shell', { as: ann });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(body).toContain('"queries":[]');
+});
+
+test('U86: Tidings can be installed, and is offered addresses that other applications share', async () => {
+  const read = async (path: string) => Buffer.from(await (await fetch(`${server.url}${path}`)).arrayBuffer());
+  const { icons, start_url, share_target } = JSON.parse(String(await read('/manifest.webmanifest')));
+  expect(start_url).toBe('/reader');
+  for (const { src, sizes, type } of icons) {
+    const { format, width, height } = await sharp(await read(src)).metadata();
+    expect(type.replace('svg+xml', 'svg')).toBe(`image/${format}`);
+    if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+  }
+  const { reader } = await signUpReader(world);
+  const { page } = await openAs(server, reader);
+  // Many applications share an address within a text.
+  const query = new URLSearchParams({ [share_target.params.text]: `Kites! ${server.url}/about` });
+  await page.goto(`${share_target.action}?${query}`);
+  expect(await page.getByLabel(/address/i).inputValue()).toBe(`${server.url}/about`);
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect((await sharp(await read(touchIcon!)).metadata()).width).toBe(180);
 });

@@ -8,7 +8,7 @@ import { readTranslations } from './translations.ts';
 const CLIENT = join(import.meta.dirname, '../dist/client');
 /** Pages for writing, which have code of their own, are used with a connection. */
 const MAX_BYTES = 100_000;
-const PUBLIC_FILES = ['favicon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
+const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'icon-maskable.svg', 'manifest.webmanifest'];
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
 

@@ -99,7 +99,7 @@ self.addEventListener('push', (event) => {
   const shown = self.registration.showNotification(title, {
     body,
     tag,
-    icon: '/favicon.svg',
+    icon: '/icon-192.png',
     data: { path },
   });
   event.waitUntil(shown);

@@ -40,6 +40,7 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101517" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {hasStylesInside ? (
           <>
