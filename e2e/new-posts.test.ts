@@ -9,7 +9,7 @@ import {
   setTabVisible,
   startStreamWorld,
 } from './stream-world.ts';
-import { untilStill } from './waiting.ts';
+import { disconnect, untilStill } from './waiting.ts';
 
 let world: StreamWorld;
 
@@ -159,7 +159,7 @@ test('U82: without a network nothing is lost: it says so, and resumes when it is
   });
   const [first, second] = [articles(page).nth(0), articles(page).nth(1)];
   const titles = await articles(page).getByRole('heading', { level: 2 }).allTextContents();
-  await context.setOffline(true);
+  await disconnect(page);
   await first.getByRole('button', { name: 'Like', exact: true }).click();
   await first.getByRole('button', { name: 'Like', pressed: true }).waitFor();
   await second.getByRole('button', { name: 'Mark as seen' }).click();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { openAs } from './member-page.ts';
+import { disconnect } from './waiting.ts';
 
 let server: TestServer;
 let nora: TestMember;
@@ -52,7 +53,7 @@ async function listDrafts(): Promise<string[]> {
 
 test('U86: a draft that was written offline is saved when the connection is back, although its editor was left', async () => {
   const { page, context } = await openEditor(`/post/${siteId}?type=post`);
-  await context.setOffline(true);
+  await disconnect(page);
   await write(page, 'Far away');
   await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -67,7 +68,7 @@ test('U86: a draft that was written offline is saved when the connection is back
 
 test('U86: a draft is saved once, although the page was killed before the answer arrived', async () => {
   const { page, context } = await openEditor(`/post/${siteId}?type=post`);
-  await context.setOffline(true);
+  await disconnect(page);
   await write(page, 'Only once');
   await page.close();
   await context.setOffline(false);
@@ -94,7 +95,7 @@ test('a change of a draft that was changed elsewhere meanwhile is announced once
     json: { title: 'Shared', status: 'draft' },
   });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
-  await context.setOffline(true);
+  await disconnect(page);
   await write(page, 'From the train');
   await page.close();
   await server.request(`/rest/v1.1/sites/${siteId}/posts/${body.ID}`, {
@@ -123,7 +124,7 @@ test('a draft can be opened again without a connection, with what was written', 
     json: { title: 'Begun', status: 'draft' },
   });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
-  await context.setOffline(true);
+  await disconnect(page);
   await write(page, 'Continued');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -139,7 +140,7 @@ test('changes of a published post wait for their editor', async () => {
     json: { title: 'Live', content: '<p>Text</p>', status: 'publish' },
   });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
-  await context.setOffline(true);
+  await disconnect(page);
   await write(page, 'Not yet');
   await page.close();
   await context.setOffline(false);

@@ -12,6 +12,7 @@ import {
   signUpReader,
   startOfflineWorld,
 } from './offline-world.ts';
+import { disconnect } from './waiting.ts';
 
 let world: OfflineWorld;
 let server: TestServer;
@@ -38,7 +39,7 @@ describe('U86: without a connection', () => {
   test('the reader starts, and kept posts can be read with their pictures', async () => {
     const { reader } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     await page.reload();
     await findCard(page, POSTS).waitFor();
     await status(page).waitFor();
@@ -63,7 +64,7 @@ describe('U86: without a connection', () => {
     const elsewhere = await storeFeed(server.db, { title: 'Elsewhere' });
     const postId = await storePost(server.db, elsewhere, { title: 'Nobody read this yet' });
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     await page.goto(`/reader/feeds/${elsewhere}/posts/${postId}`);
     await page.getByRole('heading', { name: 'You’re offline.' }).waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
@@ -74,7 +75,7 @@ describe('U86: without a connection', () => {
   test('likes, seen marks and comments wait, survive a reload, and go out once and in order', async () => {
     const { reader, feedId, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     const like = (number: number) => findCard(page, number).getByRole('button', { name: /^Like/ });
     await like(POSTS).click();
     await like(POSTS - 1).click();
@@ -109,7 +110,7 @@ describe('U86: without a connection', () => {
   test('what was being sent when the page was killed is not done twice', async () => {
     const { reader, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     await commentOn(page, POSTS, 'Only once, please');
     // The server does it, but the answer never arrives, and the page dies.
     let received = 0;
@@ -140,7 +141,7 @@ describe('U86: without a connection', () => {
   test('a refused comment is announced once, and its text is back where it was typed', async () => {
     const { reader, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     await commentOn(page, POSTS, 'Too late');
     await server.db
       .deleteFrom('posts')
@@ -161,7 +162,7 @@ describe('U86: without a connection', () => {
   test('what waits is sent after logging in again, if the session ended meanwhile', async () => {
     const { reader, postIds } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await context.setOffline(true);
+    await disconnect(page);
     await findCard(page, POSTS).getByRole('button', { name: /^Like/ }).click();
     await page.getByText('1 change will be saved when you’re back.').waitFor();
     await context.clearCookies();

@@ -9,6 +9,7 @@ import {
   signUpReader,
   startOfflineWorld,
 } from './offline-world.ts';
+import { disconnect } from './waiting.ts';
 
 /** Of several attempts the fastest counts: the machine may be busy. */
 const ATTEMPTS = 3;
@@ -21,8 +22,8 @@ afterAll(() => world?.close());
 
 test('U86: without a connection the reader starts in 500 ms, and a post opens in 100', async () => {
   const { reader } = await signUpReader(world);
-  const { page, context } = await openAndKeep(world, reader);
-  await context.setOffline(true);
+  const { page } = await openAndKeep(world, reader);
+  await disconnect(page);
   const starts: number[] = [];
   const opens: number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -59,7 +60,7 @@ test('U86: without a connection the reader starts in 500 ms, and a post opens in
 test('U82: 200 actions that waited go out once each, in order, although the page is killed half-way', async () => {
   const { reader, feedId, postIds } = await signUpReader(world);
   const { page, context } = await openAndKeep(world, reader);
-  await context.setOffline(true);
+  await disconnect(page);
   // Likes and their opposites in turn: each post ends liked or not by its last one.
   const presses = Array.from({ length: 200 }, (_, press) => ({
     key: crypto.randomUUID(),

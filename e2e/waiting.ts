@@ -54,3 +54,12 @@ export function collectRequests(page: Page, part: string): Request[] {
   });
   return requests;
 }
+
+/** Takes the network away and waits until a member's page has noticed: before, it would still try to send what is pressed. */
+export async function disconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page
+    .getByText(/^You’re offline\./)
+    .first()
+    .waitFor();
+}
