@@ -94,6 +94,31 @@ describe('a like', () => {
   });
 });
 
+test('a like stays on a page whose post was read before the like was saved', async () => {
+  const { page } = await openAs(server, nora);
+  const { postId } = await storeTalk([], { title: 'Read early' });
+  await page.goto(`/reader/feeds/${feed}`);
+  const card = page.getByRole('feed').getByRole('article', { name: 'Read early' });
+  const [read, liked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/likes/new', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route(new RegExp(`/feed/${feed}/posts/${postId}(\\?|$)`), async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await liked.promise;
+    await route.fulfill({ response });
+  });
+  await card.getByRole('button', { name: 'Like' }).click();
+  const answered = page.waitForResponse('**/likes/new');
+  await card.getByRole('link', { name: 'Read early' }).click();
+  await answered;
+  liked.resolve();
+  await page.getByText('low water').first().waitFor();
+  await expect.poll(() => heart(page).textContent()).toContain('1');
+});
+
 describe('the comments under a post', () => {
   test('are ten at first, then 25 more', async () => {
     const { page } = await openAs(server, nora);

@@ -1,6 +1,7 @@
-import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { applyChanges, updateCached } from './entities.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { adjustEntities, applyChanges, entitiesIn, patchPost, updateCached } from './entities.ts';
 
 const queryKey = ['numbers'];
 type Cached = InfiniteData<number[], number>;
@@ -20,6 +21,21 @@ async function startPages() {
   await first;
   const cached = () => client.getQueryData<Cached>(queryKey)!.pages;
   return { client, observer, held: cached, letGo: (page: number[]) => asked.shift()!(page) };
+}
+
+/** A query with one post; further responses arrive when `letGo` is called. */
+async function startPosts() {
+  const client = new QueryClient();
+  const asked: ((posts: Post[]) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ['posts'],
+    queryFn: () => new Promise<Post[]>((resolve) => asked.push(resolve)),
+    meta: entitiesIn<Post[]>(['post']),
+  });
+  const first = observer.refetch();
+  asked.shift()!([{ feed_item_ID: 1, i_like: false, like_count: 0 } as Post]);
+  await first;
+  return { client, observer, letGo: (posts: Post[]) => asked.shift()!(posts) };
 }
 
 const multiply = (factor: number) => (cached: Cached) => ({
@@ -60,6 +76,17 @@ test('refetched data is right: no change is reapplied to it', async () => {
   letGo([1, 2]);
   await all;
   expect(cached()).toEqual([[1, 2]]);
+});
+
+test('a change of an entity reaches a response that is under way, which may be from before; a difference does not', async () => {
+  const { client, observer, letGo } = await startPosts();
+  const refetched = observer.refetch();
+  patchPost(client, 1, { i_like: true });
+  adjustEntities(client, { post: (post) => ({ ...post, like_count: post.like_count + 1 }) });
+  expect(client.getQueryData(['posts'])).toEqual([{ feed_item_ID: 1, i_like: true, like_count: 1 }]);
+  letGo([{ feed_item_ID: 1, i_like: false, like_count: 1 } as Post]);
+  await refetched;
+  expect(client.getQueryData(['posts'])).toEqual([{ feed_item_ID: 1, i_like: true, like_count: 1 }]);
 });
 
 test('a change makes the data no fresher, and stale data stays stale', async () => {

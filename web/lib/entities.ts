@@ -68,29 +68,47 @@ export function entitiesIn<Data>(entities: ShapeOf<Data>): { entities: ShapeOf<D
 
 type Changes = { [K in Kind]?: (entity: Entities[K]) => Entities[K] };
 
-/** Changes entities wherever they are cached. Each change must return the same entity if it changes nothing. */
+/**
+ * Changes entities wherever they are cached, and again in responses that are under way: the server may have written those before it
+ * saved the change. So a change must be one that can be applied twice. It must return the same entity if it changes nothing.
+ */
 export function patchEntities(client: QueryClient, changes: Changes): void {
-  updateCached(client, { predicate: hasEntities }, (data, { meta }) =>
-    applyChanges(data, meta!.entities!, changes),
+  const filters = { predicate: ({ meta }: Query) => containsAny(meta?.entities, changes) };
+  const change = toChange(changes);
+  for (const query of client.getQueryCache().findAll(filters))
+    if (query.state.fetchStatus !== 'idle' && !isAddingPage(query))
+      query.promise?.then(() => writeTo(client, query, change), ignore);
+  updateCached(client, filters, change);
+}
+
+/** Changes entities only where they are cached: for a change that depends on what was there, such as a count that grows by one. */
+export function adjustEntities(client: QueryClient, changes: Changes): void {
+  updateCached(
+    client,
+    { predicate: ({ meta }: Query) => containsAny(meta?.entities, changes) },
+    toChange(changes),
   );
 }
 
+function toChange(changes: Changes): (data: unknown, query: Query) => unknown {
+  return (data, { meta }) => applyChanges(data, meta!.entities!, changes);
+}
+
+/** Whether data of this shape has entities of a kind that changes. */
+function containsAny(shape: Shape | undefined, changes: Changes): boolean {
+  if (shape === undefined) return false;
+  if (typeof shape === 'string') return shape in changes;
+  return Object.values(shape).some((member) => containsAny(member, changes));
+}
+
 /** Changes the post with this `feed_item_ID`. */
-export function patchPost(client: QueryClient, id: number, change: (post: Post) => Partial<Post>): void {
-  patchEntities(client, {
-    post: (post) => (post.feed_item_ID === id ? { ...post, ...change(post) } : post),
-  });
+export function patchPost(client: QueryClient, id: number, values: Partial<Post>): void {
+  patchEntities(client, { post: (post) => (post.feed_item_ID === id ? { ...post, ...values } : post) });
 }
 
 /** Changes the comment with this ID. */
-export function patchComment(
-  client: QueryClient,
-  id: number,
-  change: (comment: Comment) => Partial<Comment>,
-): void {
-  patchEntities(client, {
-    comment: (comment) => (comment.ID === id ? { ...comment, ...change(comment) } : comment),
-  });
+export function patchComment(client: QueryClient, id: number, values: Partial<Comment>): void {
+  patchEntities(client, { comment: (comment) => (comment.ID === id ? { ...comment, ...values } : comment) });
 }
 
 /** All cached copies of the entities of a kind. */
@@ -143,15 +161,21 @@ export function updateCached<T>(
   change: (cached: T, query: Query) => T,
 ): void {
   for (const query of client.getQueryCache().findAll(filters)) {
-    const write = () => {
-      const { data, dataUpdatedAt, isInvalidated } = query.state;
-      const changed = data === undefined ? data : change(data as T, query);
-      if (changed === data) return;
-      client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
-      if (isInvalidated) query.invalidate();
-    };
-    write();
-    const isAddingPage = query.state.fetchStatus !== 'idle' && query.state.fetchMeta?.fetchMore;
-    if (isAddingPage) query.promise?.then(write, () => {});
+    writeTo(client, query, change);
+    if (isAddingPage(query)) query.promise?.then(() => writeTo(client, query, change), ignore);
   }
 }
+
+function isAddingPage({ state }: Query): boolean {
+  return state.fetchStatus !== 'idle' && state.fetchMeta?.fetchMore !== undefined;
+}
+
+function writeTo<T>(client: QueryClient, query: Query, change: (cached: T, query: Query) => T): void {
+  const { data, dataUpdatedAt, isInvalidated } = query.state;
+  const changed = data === undefined ? data : change(data as T, query);
+  if (changed === data) return;
+  client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}
+
+const ignore = () => {};

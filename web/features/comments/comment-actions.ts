@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
+import type { Post } from '#shared/api/posts.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/comments.ts';
-import { patchComment, patchPost } from '#web/lib/entities.ts';
+import { adjustEntities, patchComment } from '#web/lib/entities.ts';
 import { findCallError, QUEUED } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall } from '#web/lib/query.ts';
@@ -57,14 +58,14 @@ function toPostPath({ ID, site_ID, feed_ID }: DiscussedPost): string {
 /** Changes the text of the user's own comment. Rejects if that fails. */
 export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
   const response = await getCall(client)(api.updateComment, { ...toIds(comment), content });
-  patchComment(client, comment.ID, () => response);
+  patchComment(client, comment.ID, response);
 }
 
 /** Likes or unlikes a comment, shown at once. Ignores presses while a call is under way. */
 export async function toggleCommentLike(client: QueryClient, comment: Comment): Promise<void> {
   const { i_like, like_count } = comment;
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
-    patchComment(client, comment.ID, () => ({ i_like: state.i_like, like_count: state.like_count }));
+    patchComment(client, comment.ID, { i_like: state.i_like, like_count: state.like_count });
   await optimistic(client, {
     key: ['like-comment', comment.ID],
     patch: () => {
@@ -137,7 +138,7 @@ function notifyWithUndo(client: QueryClient, comment: Comment, message: string, 
 
 /** Shows the new state of a comment, and updates every count that depends on it. */
 function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Comment): void {
-  patchComment(client, response.ID, () => response);
+  patchComment(client, response.ID, response);
   if (before.status === response.status) return;
   void moveBetweenStatuses(client, before.status, response.status);
   const difference = Number(response.status === 'approved') - Number(before.status === 'approved');
@@ -145,9 +146,13 @@ function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Co
 }
 
 function countComment(client: QueryClient, comment: Comment, difference: number): void {
-  patchPost(client, comment.post.ID, ({ discussion }) => ({
-    discussion: { ...discussion, comment_count: Math.max(0, discussion.comment_count + difference) },
-  }));
+  const count = (post: Post) => Math.max(0, post.discussion.comment_count + difference);
+  adjustEntities(client, {
+    post: (post) =>
+      post.feed_item_ID === comment.post.ID
+        ? { ...post, discussion: { ...post.discussion, comment_count: count(post) } }
+        : post,
+  });
 }
 
 /** By its feed, which every comment has, a blog's own or not. */

@@ -119,7 +119,7 @@ export function changeConversationState(
   notice: Pick<OptimisticAction<unknown>, 'words' | 'id'>,
 ): Promise<boolean> {
   const show = (is_following_conversation: ConversationState) =>
-    patchPost(client, post.ID, () => ({ is_following_conversation }));
+    patchPost(client, post.ID, { is_following_conversation });
   return optimistic(client, {
     ...notice,
     patch: () => show(state),

@@ -29,7 +29,7 @@ export function likersQuery(post: LikablePost) {
  */
 export function changeLike(client: QueryClient, post: LikablePost, likes: boolean): Promise<boolean> {
   const show = ({ i_like, like_count }: Pick<Post, 'i_like' | 'like_count'>) =>
-    patchPost(client, post.ID, () => ({ i_like, like_count }));
+    patchPost(client, post.ID, { i_like, like_count });
   return optimistic(client, {
     key: ['like', post.ID],
     patch: () => {

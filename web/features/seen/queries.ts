@@ -9,7 +9,7 @@ import {
   markUnseen as markUnseenCall,
   undoMarkAllSeen,
 } from '#shared/paths/seen.ts';
-import { listCached } from '#web/lib/entities.ts';
+import { listCached, patchEntities } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { optimistic } from '#web/ui/optimistic.ts';
 import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
@@ -83,7 +83,11 @@ export async function markPosts(
     // A copy that was fetched meanwhile may be outdated; but marks still to be sent are newer.
     onSuccess: () => {
       if (client.isMutating({ mutationKey: MARKING }) > 1) return;
-      writeSeen(client, { ...toSeenChange(posts, isSeen), counts: (_feedId, count) => count, counted: [] });
+      const ids = new Set(posts.map((post) => post.feed_item_ID));
+      patchEntities(client, {
+        post: (post) =>
+          ids.has(post.feed_item_ID) && post.is_seen !== isSeen ? { ...post, is_seen: isSeen } : post,
+      });
     },
     onSettled: () => releaseCounts(client),
     words: t('Sorry, we could not update what you’ve seen. Please try again.'),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { listUnseenCounts } from '#shared/paths/seen.ts';
-import { patchEntities, updateCached } from '#web/lib/entities.ts';
+import { adjustEntities, updateCached } from '#web/lib/entities.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 
 /** A change of marks: whether each post is seen now, and the unseen count of a feed that had `count`. */
@@ -24,7 +24,7 @@ export function writeSeen(client: QueryClient, change: SeenChange): void {
     const unseen_count = change.counts(counted.feed_ID, counted.unseen_count);
     return unseen_count === counted.unseen_count ? counted : { ...counted, unseen_count };
   };
-  patchEntities(client, {
+  adjustEntities(client, {
     post: (post) => {
       const is_seen = change.seen(post);
       return is_seen === post.is_seen ? post : { ...post, is_seen };
