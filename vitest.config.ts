@@ -5,8 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How long `expect.poll` waits for what happens soon: a second, which is the default, is too short on a busy machine. */
 const patience = { poll: { timeout: 10_000 } };
 
-/** On small machines too: who waits for the database leaves the processor to the next file. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/** Files without a browser wait for the database and for time limits most of the time: others use the processor meanwhile. */
+const WORKERS = Math.max(4, availableParallelism());
+/** A browser uses the processor nearly all the time. */
+const BROWSER_WORKERS = Math.max(3, availableParallelism() - 1);
 
 /** Files that take far longer than others of their size. */
 const LONG = ['bench/kills.db.test.ts', 'server/platform/email/kill.test.ts', 'e2e/layout-shift.test.ts'];
@@ -70,7 +72,7 @@ export default defineConfig({
           exclude: ['e2e/**/*.timed.test.ts'],
           // After the others, for the browser needs the processors itself.
           sequence: { groupOrder: 1 },
-          maxWorkers: WORKERS,
+          maxWorkers: BROWSER_WORKERS,
         },
       },
       {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage } from '#test/page.ts';
+import { type OpenedPage, openPage } from '#test/page.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { articles, type ReadingWorld, scrollToEnd, startReadingWorld } from './reading-world.ts';
+import { untilPainted } from './waiting.ts';
 
 let world: ReadingWorld;
 
@@ -211,32 +212,25 @@ describe('every reading page', () => {
     '/reader/feeds/999999',
   ];
 
-  test('U05: scrolls in one direction only at 320 px', async () => {
-    const { page } = await openAs(world.server, world.nora, { width: 320, height: 700 });
-    const sideways: string[] = [];
-    for (const path of paths()) {
+  test('U05, U88: scrolls in one direction only at 320 px, and axe-core finds no barrier, light and dark', async () => {
+    const member = await openAs(world.server, world.nora);
+    const visitor = await openPage(world.server.url);
+    const faults: string[] = [];
+    const look = async ({ page }: OpenedPage, path: string) => {
+      await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      if (await scrollsSideways(page)) sideways.push(path);
-    }
-    expect(sideways).toEqual([]);
-  });
-
-  test.each(['light', 'dark'] as const)('U88: has no barrier that axe-core finds, %s', async (theme) => {
-    const { page } = await openAs(world.server, world.nora, { theme });
-    const visitor = await openPage(world.server.url, { theme });
-    const barriers: string[] = [];
-    for (const path of paths()) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      barriers.push(...(await findBarriers(page)).map((barrier) => `${path} ${barrier}`));
-    }
-    for (const path of [`/reader/feeds/${world.feedIds.salt}`, world.tidePath]) {
-      await visitor.page.goto(path);
-      barriers.push(...(await findBarriers(visitor.page)).map((barrier) => `visitor ${path} ${barrier}`));
-    }
-    expect(barriers).toEqual([]);
+      if (await scrollsSideways(page)) faults.push(`${path} scrolls sideways`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await untilPainted(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        faults.push(...(await findBarriers(page)).map((barrier) => `${path} ${colorScheme}: ${barrier}`));
+      }
+    };
+    for (const path of paths()) await look(member, path);
+    for (const path of [`/reader/feeds/${world.feedIds.salt}`, world.tidePath]) await look(visitor, path);
+    expect(faults).toEqual([]);
   });
 });
