@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { restartSubscriptions } from '#server/features/feeds/queries-first-fetch.ts';
 import {
@@ -19,9 +20,10 @@ import { computePostInterval } from './schedule.ts';
 
 /**
  * Feeds whose posts are written at a time. Each uses one of the process's ten connections, for which users must never wait behind
- * thirty feeds; more would not be faster, because the parser has one thread or two.
+ * thirty feeds; more would not be faster, because the parser has one thread or two. On two processors a third one would be no faster
+ * either, and readers would wait twice as long.
  */
-const WRITERS = 3;
+const WRITERS = availableParallelism() > 2 ? 3 : 2;
 
 /** The unsaved part of a document: `feed` without stored entries, which `knownCount` counts. */
 export interface FeedChanges {
