@@ -56,7 +56,7 @@ describe('as a member', () => {
         return optionsOf(page).count();
       })
       .toBe(5);
-    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true');
     expect(await findBarriers(page)).toEqual([]);
     await field.press('Escape');
     await expect.poll(() => optionsOf(page).count()).toBe(0);

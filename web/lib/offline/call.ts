@@ -19,9 +19,11 @@ export function getDirectCall(): Call {
 export function createOfflineCall(call: Call, userId: number): Call {
   const loadOffline = () => import('./offline.ts');
   const watched: Call = async (endpoint, input, options) => {
+    const wasOnline = onlineManager.isOnline();
     try {
       const response = await call(endpoint, input, options);
-      onlineManager.setOnline(true);
+      // A response to what was sent before may arrive after the connection is gone.
+      if (!wasOnline) onlineManager.setOnline(true);
       return response;
     } catch (error) {
       if (isOffline(error)) void loadOffline().then(({ reportUnreachable }) => reportUnreachable());
