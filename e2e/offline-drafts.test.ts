@@ -1,22 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
 import { openAs } from './member-page.ts';
 import { disconnect } from './waiting.ts';
 
 let server: TestServer;
 let nora: TestMember;
 let siteId: number;
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  count += 1;
   nora = await server.signUp();
-  const json = { slug: `paper-kites-${count}`, title: 'Paper Kites' };
-  siteId = (await server.request('/rest/v1.1/sites/new', { as: nora, json })).body.ID;
+  siteId = (await storeBlog(server.db, { owners: [nora.id] })).blogId;
 });
 afterAll(() => server?.close());
 
@@ -44,6 +42,10 @@ const listBackups = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('tidings.article.') ? value : [])),
   );
+
+function createPost(json: { title: string; status: 'draft' | 'publish'; content?: string }) {
+  return server.request(`/rest/v1.1/sites/${siteId}/posts/new`, { as: nora, json });
+}
 
 async function listDrafts(): Promise<string[]> {
   const path = `/rest/v1.1/sites/${siteId}/articles?status=draft`;
@@ -90,10 +92,7 @@ test('U86: a draft is saved once, although the page was killed before the answer
 });
 
 test('a change of a draft that was changed elsewhere meanwhile is announced once, and both texts are there', async () => {
-  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
-    as: nora,
-    json: { title: 'Shared', status: 'draft' },
-  });
+  const { body } = await createPost({ title: 'Shared', status: 'draft' });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
   await disconnect(page);
   await write(page, 'From the train');
@@ -119,10 +118,7 @@ test('a change of a draft that was changed elsewhere meanwhile is announced once
 });
 
 test('a draft can be opened again without a connection, with what was written', async () => {
-  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
-    as: nora,
-    json: { title: 'Begun', status: 'draft' },
-  });
+  const { body } = await createPost({ title: 'Begun', status: 'draft' });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
   await disconnect(page);
   await write(page, 'Continued');
@@ -135,10 +131,7 @@ test('a draft can be opened again without a connection, with what was written', 
 });
 
 test('changes of a published post wait for their editor', async () => {
-  const { body } = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
-    as: nora,
-    json: { title: 'Live', content: '<p>Text</p>', status: 'publish' },
-  });
+  const { body } = await createPost({ title: 'Live', content: '<p>Text</p>', status: 'publish' });
   const { page, context } = await openEditor(`/post/${siteId}/${body.ID}`);
   await disconnect(page);
   await write(page, 'Not yet');

@@ -177,6 +177,17 @@ describe('U86: without a connection', () => {
     expect(await page.getByText('couldn’t be saved').count()).toBe(0);
   });
 
+  test('a browser that cannot list its databases, such as Firefox before 126, works without a connection too', async () => {
+    const { reader } = await signUpReader(world);
+    const { page, context } = await openAs(server, reader, { worker: true });
+    await context.addInitScript(() => Reflect.deleteProperty(IDBFactory.prototype, 'databases'));
+    await page.goto('/reader');
+    await expect.poll(() => page.evaluate(() => caches.has('shell'))).toBe(true);
+    await disconnect(page);
+    await page.reload();
+    await findCard(page, POSTS).waitFor();
+  });
+
   test('nothing of a member stays on the device after the log-out', async () => {
     const { reader } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);

@@ -35,11 +35,18 @@ function open(userId: number): Promise<IDBPDatabase<OfflineSchema>> {
   return opened;
 }
 
-/** Deletes what is kept for other users, who have used this browser without logging out. */
+/**
+ * Deletes what is kept for other users, who have used this browser without logging out. Does nothing where the browser has no storage
+ * or cannot list it.
+ */
 export async function forgetOthers(userId: number): Promise<void> {
-  for (const { name = '' } of await indexedDB.databases())
-    if (name.startsWith(DATABASE_PREFIX) && name !== `${DATABASE_PREFIX}${userId}`)
-      indexedDB.deleteDatabase(name);
+  try {
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith(DATABASE_PREFIX) && name !== `${DATABASE_PREFIX}${userId}`)
+        indexedDB.deleteDatabase(name);
+  } catch {
+    // A private window, or Firefox before 126.
+  }
 }
 
 /** Keeps the response of a read call for a user. Does nothing where the browser has no storage. */
