@@ -34,6 +34,17 @@ test('over HTTP in a network, where browsers have no service worker and no locks
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Said by the browser, not by the page.
     expect(faults.filter((fault) => !fault.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+
+    const listKept = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+    await expect.poll(listKept).toEqual([expect.stringContaining('tidings')]);
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
+    await expect.poll(listKept).toEqual([]);
   } finally {
     await server.close();
   }

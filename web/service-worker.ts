@@ -8,7 +8,6 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { PushMessage } from '#shared/api/push.ts';
-import { DATABASE_PREFIX } from './lib/offline/store-name.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -64,7 +63,6 @@ registerRoute(
 
 self.addEventListener('message', ({ data, waitUntil }) => {
   if (data === 'keep-shell') waitUntil.call(self, keepShell());
-  if (data === 'forget') waitUntil.call(self, forgetEverything());
 });
 
 /** Blogs are no part of the application. */
@@ -78,8 +76,6 @@ async function keepShell(): Promise<void> {
 }
 
 async function forgetEverything(): Promise<void> {
-  const databases = await indexedDB.databases();
-  for (const { name } of databases) if (name?.startsWith(DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
   await Promise.all([caches.delete(SHELL), caches.delete(PICTURES)]);
   if (Notification.permission !== 'granted') return;
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { toHandbookSlug } from '#shared/domain/starter-content.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { LogOutForm } from '#web/features/accounts/LogOutForm.tsx';
 import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
 import { TextSizeChoice } from '#web/features/settings/appearance/TextSizeChoice.tsx';
 import { DensityChoice } from '#web/features/streams/DensityChoice.tsx';
@@ -71,12 +72,12 @@ export function AccountMenu({
         {t('Help')}
       </PopoverItem>
       <PopoverSeparator />
-      <form method="post" action="/log-out" onSubmit={() => void navigator.clearAppBadge?.()}>
+      <LogOutForm>
         <button type="submit" className={css.logOut}>
           <Icon of={LogOut} size={20} directional />
           {t('Log out')}
         </button>
-      </form>
+      </LogOutForm>
     </PanelPopover>
   );
 }

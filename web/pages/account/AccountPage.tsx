@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { DeleteAccount } from '#web/features/account-data/DeleteAccount.tsx';
 import { CorrectAddress } from '#web/features/accounts/CorrectAddress.tsx';
+import { LogOutForm } from '#web/features/accounts/LogOutForm.tsx';
 import { MeFrame } from '#web/features/accounts/MeFrame.tsx';
 import { useSendVerification } from '#web/features/accounts/send-verification.ts';
 import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
@@ -73,9 +74,9 @@ export function AccountPage() {
               <ButtonLink to="/me/security">{t('Manage sessions')}</ButtonLink>
             </SettingRow>
             <SettingRow label={t('Log out')} hint={t('You stay logged in on your other devices.')}>
-              <form method="post" action="/log-out">
+              <LogOutForm>
                 <Button type="submit">{t('Log out')}</Button>
-              </form>
+              </LogOutForm>
             </SettingRow>
           </SettingRows>
         </Section>
