@@ -62,30 +62,40 @@ export async function openAndKeep(
   const { page } = opened;
   await page.goto('/reader');
   await findCard(page, POSTS).waitFor();
-  await expect.poll(() => countKeptPosts(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(POSTS);
+  await waitUntilKept(page, reader);
+  return opened;
+}
+
+/** Waits until the page that starts without a connection, the stream's posts and their picture are kept on the device. */
+export async function waitUntilKept(page: Page, reader: TestMember): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('shell')) !== undefined), { timeout: 20_000 })
+    .toBe(true);
+  await expect.poll(() => countKeptPosts(page, reader), { timeout: 20_000 }).toBeGreaterThanOrEqual(POSTS);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length))
     .toBe(1);
-  return opened;
 }
 
 export const findCard = (page: Page, number: number) =>
   page.getByRole('article', { name: `Kite ${number}`, exact: true });
 
-function countKeptPosts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const { name = '' } =
-      (await indexedDB.databases()).find((found) => found.name?.startsWith('tidings')) ?? {};
-    if (name === '' || !(await caches.has('shell'))) return 0;
-    const database = await new Promise<IDBDatabase>((resolve) => {
+/** Counts the kept posts. Reads the database by its name, because not every browser can list its databases. */
+function countKeptPosts(page: Page, reader: TestMember): Promise<number> {
+  return page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const request = indexedDB.open(name);
+      // The application has not created it yet, and is to do that itself.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onerror = () => resolve(undefined);
       request.onsuccess = () => resolve(request.result);
     });
+    if (!database) return 0;
     const urls = await new Promise<string[]>((resolve) => {
       const request = database.transaction('responses').objectStore('responses').getAllKeys();
       request.onsuccess = () => resolve(request.result as string[]);
     });
     database.close();
     return urls.filter((url) => /\/read\/feed\/\d+\/posts\/\d+/.test(url)).length;
-  });
+  }, `tidings-offline-${reader.id}`);
 }

@@ -11,6 +11,7 @@ import {
   POSTS,
   signUpReader,
   startOfflineWorld,
+  waitUntilKept,
 } from './offline-world.ts';
 import { disconnect } from './waiting.ts';
 
@@ -182,7 +183,8 @@ describe('U86: without a connection', () => {
     const { page, context } = await openAs(server, reader, { worker: true });
     await context.addInitScript(() => Reflect.deleteProperty(IDBFactory.prototype, 'databases'));
     await page.goto('/reader');
-    await expect.poll(() => page.evaluate(() => caches.has('shell'))).toBe(true);
+    await findCard(page, POSTS).waitFor();
+    await waitUntilKept(page, reader);
     await disconnect(page);
     await page.reload();
     await findCard(page, POSTS).waitFor();

@@ -116,8 +116,10 @@ describe('the interests', () => {
     await page.goto('/reader');
     await topic(page, 'Food').click();
     await expect.poll(() => topic(page, 'Food').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => calls.length).toBe(1);
     await topic(page, 'Food').click({ force: true });
     await topic(page, 'Music').click();
+    await expect.poll(() => topic(page, 'Music').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => topic(page, 'Music').getAttribute('aria-disabled')).toBeNull();
     expect(await topic(page, 'Food').getAttribute('aria-pressed')).toBe('true');
     expect(await topic(page, 'Food').getAttribute('aria-disabled')).toBe('true');
