@@ -4,6 +4,7 @@ import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { holdBack, untilPainted, untilStill } from './waiting.ts';
 
 /** Image sizes declared by the feed's posts; the test draws the files. */
 const WIDE = { url: 'https://pictures.example/wide.png', width: 1280, height: 720, alt: 'The bay' };
@@ -197,6 +198,25 @@ describe('cards', () => {
     await page.keyboard.press('l');
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
     await set(false);
+  });
+
+  test('no entry of the menu moves when its feed arrives', async () => {
+    const { page } = await openAs(server, ann);
+    const send = await holdBack(page, ({ pathname }) => pathname === `/rest/v1.1/read/feed/${feed}`);
+    const arrival = page.waitForResponse((response) => response.url().endsWith(`/read/feed/${feed}`));
+    await page.goto('/reader');
+    await card(page, 'Standard').getByRole('button', { name: 'More about this post' }).click();
+    const entries = page.getByRole('menuitem');
+    await page.getByRole('menuitem', { name: 'Unsubscribe from Salt & Slate' }).waitFor();
+    await untilStill(page);
+    const before = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().y));
+    send();
+    await arrival;
+    await untilPainted(page);
+    expect(await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().y))).toEqual(
+      before,
+    );
+    expect(before.length).toBeGreaterThan(4);
   });
 
   test('U81: an error in one card takes down only that card', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { holdBack } from './waiting.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -36,9 +37,13 @@ test('RT-34: the stream has the latest like first, and likes from elsewhere are 
   const cards = page.getByRole('feed').getByRole('article');
   await expect.poll(() => cards.count()).toBe(1);
   await page.goto(`/reader/feeds/${feed}`);
+  // The stream may be loaded before the like is saved.
+  const save = await holdBack(page, '**/likes/new');
   await page.getByRole('article', { name: 'High water' }).getByRole('button', { name: /^Like/ }).click();
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name: 'Likes' }).click();
   await page.waitForURL('**/activities/likes');
+  await expect.poll(() => cards.count()).toBe(1);
+  save();
   await expect.poll(() => cards.count()).toBe(2);
   await expect.poll(() => cards.first().getByRole('heading').textContent()).toContain('High water');
 });

@@ -30,9 +30,11 @@ export function likersQuery(post: LikablePost) {
 export function changeLike(client: QueryClient, post: LikablePost, likes: boolean): Promise<boolean> {
   const show = ({ i_like, like_count }: Pick<Post, 'i_like' | 'like_count'>) =>
     patchPost(client, post.ID, { i_like, like_count });
+  const pressedAt = Date.now();
   return optimistic(client, {
     key: ['like', post.ID],
     patch: () => {
+      dropLikedPosts(client);
       recordEvent(likes ? 'calypso_reader_article_liked' : 'calypso_reader_article_unliked', {
         blog_id: post.site_ID,
         post_id: post.ID,
@@ -45,10 +47,25 @@ export function changeLike(client: QueryClient, post: LikablePost, likes: boolea
     onSuccess: (saved) => {
       show(saved);
       void client.invalidateQueries({ queryKey: toEndpointKey(listLikes, getPostIds(post)) });
-      // The stream of liked posts has changed. While it is on the screen it stays until the user comes back to it.
-      client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
+      dropLikedPosts(client);
+      void refetchLikedPosts(client, pressedAt);
     },
     words: t('Sorry, we could not save your like. Please try again.'),
     id: `like-${post.ID}`,
   });
+}
+
+/** Drops the stream of liked posts, which is loaded again when the user comes back to it. While it is on the screen it stays. */
+function dropLikedPosts(client: QueryClient): void {
+  client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
+}
+
+/** Loads the stream on the screen again if it was loaded while a like was being saved (ms since 1970): it may lack that post. */
+async function refetchLikedPosts(client: QueryClient, pressedAt: number): Promise<void> {
+  const shown = client
+    .getQueryCache()
+    .find({ queryKey: toEndpointKey(listLikedPosts), exact: false, type: 'active' });
+  await shown?.promise?.catch(() => {});
+  if (shown && shown.state.dataUpdatedAt >= pressedAt)
+    await client.invalidateQueries({ queryKey: shown.queryKey });
 }

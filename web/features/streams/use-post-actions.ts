@@ -26,7 +26,7 @@ export function usePostActions(): (action: KeyAction, post: SelectedPost) => boo
   return (action, { subject, feedId, above }) => {
     switch (action) {
       case 'follow':
-        if (viewer && feedId > 0) void toggleSubscription(client, viewer, feedId);
+        if (viewer && feedId > 0) void toggleSubscription(client, viewer, feedId, 'reader-keyboard');
         return feedId > 0;
       case 'seen-above':
         if (above) void markAboveSeen(client, above);

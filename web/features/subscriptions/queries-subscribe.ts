@@ -76,12 +76,17 @@ export async function unsubscribeFromFeed(
   return leaving;
 }
 
-/** Subscribes to the feed of a post by a key, or unsubscribes; announces either. */
-export async function toggleSubscription(client: QueryClient, viewer: Viewer, feedId: number): Promise<void> {
+/** Subscribes to the feed of a post, or unsubscribes; announces either. `source` is where the user was. */
+export async function toggleSubscription(
+  client: QueryClient,
+  viewer: Viewer,
+  feedId: number,
+  source: FollowSource,
+): Promise<void> {
   try {
     const feed = await client.ensureQueryData(feedQuery(feedId));
     if (feed.is_following) await unsubscribeFromFeed(client, viewer, feed);
-    else await subscribeToFeed(client, viewer, feed, 'reader-keyboard');
+    else await subscribeToFeed(client, viewer, feed, source);
   } catch {
     notify.error(t('This site could not be loaded. Please try again.'));
   }

@@ -25,7 +25,7 @@ import { feedQuery } from '#web/features/feeds/queries.ts';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
-import { subscribeToFeed, unsubscribeFromFeed } from '#web/features/subscriptions/queries-subscribe.ts';
+import { toggleSubscription } from '#web/features/subscriptions/queries-subscribe.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
@@ -182,21 +182,20 @@ function BlockItem({ post }: { post: Post | FullPost }) {
   );
 }
 
-/** Subscribes to the feed of a post, or unsubscribes. */
+/** Subscribes to the feed of a post, or unsubscribes. Shown before the feed is loaded: the entries below must not move. */
 function SubscribeItem({ post, viewer }: { post: Post; viewer: Viewer }) {
   const client = useQueryClient();
-  const { data: feed } = useQuery(feedQuery(post.feed_ID));
-  if (!feed) return null;
-  return feed.is_following ? (
-    <MenuItem icon={Check} onPress={() => void unsubscribeFromFeed(client, viewer, feed)}>
-      {t('Unsubscribe from {site}', { site: feed.name })}
-    </MenuItem>
-  ) : (
+  const { data: feed = { name: post.site_name, is_following: post.is_following } } = useQuery(
+    feedQuery(post.feed_ID),
+  );
+  return (
     <MenuItem
-      icon={Plus}
-      onPress={() => void subscribeToFeed(client, viewer, feed, 'reader-post-options-menu')}
+      icon={feed.is_following ? Check : Plus}
+      onPress={() => void toggleSubscription(client, viewer, post.feed_ID, 'reader-post-options-menu')}
     >
-      {t('Subscribe to {site}', { site: feed.name })}
+      {feed.is_following
+        ? t('Unsubscribe from {site}', { site: feed.name })
+        : t('Subscribe to {site}', { site: feed.name })}
     </MenuItem>
   );
 }
