@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { openAs, signIn } from './member-page.ts';
+import { openAs, pressLogOut, signIn } from './member-page.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -255,8 +255,7 @@ test('AN-01: what one member could not send is never sent by the next one in the
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('tracks/record'));
   await page.getByRole('link', { name: 'Likes' }).first().click();
   await failed;
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await pressLogOut(page);
   await page.getByRole('link', { name: 'Log in' }).first().waitFor();
   const left = () => page.evaluate(() => sessionStorage.getItem('tidings-events'));
   expect(await left()).toContain('like_activity_clicked');

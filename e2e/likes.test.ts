@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
-import { holdBack } from './waiting.ts';
+import { holdBack, untilPainted } from './waiting.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -58,8 +58,12 @@ test('an unliked post keeps its card until the next visit, with an undo', async 
   await heart.click();
   await page.getByText('Like removed.').waitFor();
   await expect.poll(() => card.isVisible()).toBe(true);
+  // A press before the like is saved does nothing (U26).
+  const saved = page.waitForResponse('**/likes/new');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await saved;
+  await untilPainted(page);
   await heart.click();
   await page.getByText('Like removed.').waitFor();
   await page.reload();

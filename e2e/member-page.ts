@@ -29,6 +29,12 @@ export async function signIn(context: BrowserContext, server: TestServer, member
   await context.addCookies(cookies);
 }
 
+/** Presses "Log out" in the account menu. */
+export async function pressLogOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+}
+
 /** Returns what axe-core finds wrong with the page: "rule: selector" for every violation of WCAG 2.2 A and AA. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

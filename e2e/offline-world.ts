@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { DATABASE_PREFIX } from '#web/lib/offline/store-name.ts';
 import { openAs } from './member-page.ts';
 
 /** A new subscription begins with ten unseen posts at most. */
@@ -97,5 +98,5 @@ function countKeptPosts(page: Page, reader: TestMember): Promise<number> {
     });
     database.close();
     return urls.filter((url) => /\/read\/feed\/\d+\/posts\/\d+/.test(url)).length;
-  }, `tidings-offline-${reader.id}`);
+  }, `${DATABASE_PREFIX}${reader.id}`);
 }

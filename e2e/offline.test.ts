@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember, TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { openAs, signIn } from './member-page.ts';
+import { openAs, pressLogOut, signIn } from './member-page.ts';
 import {
   findCard,
   type OfflineWorld,
@@ -190,14 +190,26 @@ describe('U86: without a connection', () => {
     await findCard(page, POSTS).waitFor();
   });
 
+  test('the log-out needs a connection, and without one nothing is deleted', async () => {
+    const { reader, postIds } = await signUpReader(world);
+    const { page, context } = await openAndKeep(world, reader);
+    await disconnect(page);
+    await findCard(page, POSTS).getByRole('button', { name: /^Like/ }).click();
+    await page.getByText('1 change will be saved when you’re back.').waitFor();
+    await pressLogOut(page);
+    await page.getByText('We can’t reach Tidings. Check your connection, then try again.').waitFor();
+    await page.reload();
+    await findCard(page, POSTS).waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => likes(reader)).toEqual([{ post_id: postIds[POSTS - 1] }]);
+    await pressLogOut(page);
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
+  });
+
   test('nothing of a member stays on the device after the log-out', async () => {
     const { reader } = await signUpReader(world);
     const { page, context } = await openAndKeep(world, reader);
-    await page
-      .getByRole('button', { name: /account/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await pressLogOut(page);
     await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
     const left = () =>
       page.evaluate(async () => [

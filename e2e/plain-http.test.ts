@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_HOST } from '#test/browser.ts';
 import { startTestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { openAs } from './member-page.ts';
+import { openAs, pressLogOut } from './member-page.ts';
 
 test('over HTTP in a network, where browsers have no service worker and no locks, everything but offline reading works', async () => {
   const server = await startTestServer();
@@ -38,11 +38,7 @@ test('over HTTP in a network, where browsers have no service worker and no locks
     const listKept = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
     await expect.poll(listKept).toEqual([expect.stringContaining('tidings')]);
-    await page
-      .getByRole('button', { name: /account/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await pressLogOut(page);
     await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
     await expect.poll(listKept).toEqual([]);
   } finally {

@@ -49,10 +49,13 @@ registerRoute(
   },
 );
 
-// Nothing of a member stays on the device after the log-out. The request itself goes its way.
+// Nothing of a member stays on the device after the log-out. The server redirects once the session has ended.
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method === 'POST' && new URL(url).pathname === '/log-out') event.waitUntil(forgetEverything());
+  if (method !== 'POST' || new URL(url).pathname !== '/log-out') return;
+  const response = fetch(event.request);
+  event.respondWith(response);
+  event.waitUntil(response.then(({ type }) => (type === 'opaqueredirect' ? forgetEverything() : undefined)));
 });
 
 // With a network a picture comes from its site, as ever.

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -30,7 +30,7 @@ export function likersQuery(post: LikablePost) {
 export function changeLike(client: QueryClient, post: LikablePost, likes: boolean): Promise<boolean> {
   const show = ({ i_like, like_count }: Pick<Post, 'i_like' | 'like_count'>) =>
     patchPost(client, post.ID, { i_like, like_count });
-  const pressedAt = Date.now();
+  const shown = findShownLikedPosts(client);
   return optimistic(client, {
     key: ['like', post.ID],
     patch: () => {
@@ -48,7 +48,7 @@ export function changeLike(client: QueryClient, post: LikablePost, likes: boolea
       show(saved);
       void client.invalidateQueries({ queryKey: toEndpointKey(listLikes, getPostIds(post)) });
       dropLikedPosts(client);
-      void refetchLikedPosts(client, pressedAt);
+      void refetchLikedPosts(client, shown);
     },
     words: t('Sorry, we could not save your like. Please try again.'),
     id: `like-${post.ID}`,
@@ -60,12 +60,15 @@ function dropLikedPosts(client: QueryClient): void {
   client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
 }
 
-/** Loads the stream on the screen again if it was loaded while a like was being saved (ms since 1970): it may lack that post. */
-async function refetchLikedPosts(client: QueryClient, pressedAt: number): Promise<void> {
-  const shown = client
-    .getQueryCache()
-    .find({ queryKey: toEndpointKey(listLikedPosts), exact: false, type: 'active' });
-  await shown?.promise?.catch(() => {});
-  if (shown && shown.state.dataUpdatedAt >= pressedAt)
-    await client.invalidateQueries({ queryKey: shown.queryKey });
+function findShownLikedPosts(client: QueryClient): Query | undefined {
+  const queryKey = toEndpointKey(listLikedPosts);
+  return client.getQueryCache().find({ queryKey, exact: false, type: 'active' });
+}
+
+/** Loads the stream on the screen again, unless it is the one that was there before: it may have been loaded before a like was saved. */
+async function refetchLikedPosts(client: QueryClient, before: Query | undefined): Promise<void> {
+  const shown = findShownLikedPosts(client);
+  if (!shown || shown === before) return;
+  await shown.promise?.catch(() => {});
+  await client.invalidateQueries({ queryKey: shown.queryKey });
 }

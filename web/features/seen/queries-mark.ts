@@ -22,7 +22,7 @@ export async function toggleSeen(
 
 /** Marks the posts above as seen, with an undo. */
 export async function markAboveSeen(client: QueryClient, above: readonly ListedPost[]): Promise<void> {
-  // As above: the cards may not have been rendered since the last mark.
+  // The cards may not have been rendered since the last mark.
   const unseen = listCurrentPosts(client, above).filter((post) => !post.is_seen);
   if (unseen.length === 0) {
     notify.info(t('You’ve already seen everything above.'), { id: 'seen-above' });
