@@ -136,6 +136,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   ssr: { noExternal: true },
+  // Unlike the browser's bundles, the server's would choose when it runs, and without the variable take React's development build.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles-listing.ts';
 import { Article, ArticleStatus } from './articles.ts';
-import { DateBound, Id, OffsetPaging } from './parameters.ts';
+import { DateBound, Fields, Id, OffsetPaging } from './parameters.ts';
 
 /** The platform's call for a blog's posts (platform facts 1.0). */
 export const listBlogArticles = endpoint(paths.listBlogArticles, {
@@ -34,8 +34,7 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
     before: DateBound,
     modified_after: DateBound,
     modified_before: DateBound,
-    /** Comma list: only these fields of each post. */
-    fields: z.string().max(1_024).optional(),
+    fields: Fields,
   }),
   answer: z.object({
     /** Total number, for paging. */

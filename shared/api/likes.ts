@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/likes.ts';
-import { DateBound, OffsetPaging, PostIds } from './parameters.ts';
+import { DateBound, Fields, OffsetPaging, PostIds } from './parameters.ts';
 import { Post } from './posts.ts';
 
 /** `siteId` is a blog's number, or `feed:{id}` for a post of a feed from elsewhere. */
@@ -72,6 +72,7 @@ export const listMyLikes = endpoint(paths.listMyLikes, {
     /** Liked on or after, on or before. */
     after: DateBound,
     before: DateBound,
+    fields: Fields,
   }),
   answer: z.object({
     /** Total number within the dates. */

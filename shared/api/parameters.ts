@@ -60,3 +60,6 @@ export const EmailAddress = z
   .email()
   .max(254)
   .refine((address) => address.lastIndexOf('@') <= 64, 'The part before the @ has at most 64 characters.');
+
+/** Comma list: only these fields of each item of the list in the response, or of the response itself; default: all. */
+export const Fields = z.string().max(1_024).optional();

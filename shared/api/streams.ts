@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECENT_MAX_PAGE, STREAM_DEFAULT_PAGE, STREAM_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams.ts';
-import { Cursor, Id } from './parameters.ts';
+import { Cursor, Fields, Id } from './parameters.ts';
 import { Post } from './posts.ts';
 
 /** A date that may be invalid: then it is ignored, never an error (FS-17). */
@@ -22,8 +22,7 @@ export const StreamInput = z.object({
   at: LenientDate,
   /** next_page_handle of the previous page; opaque. */
   page_handle: Cursor,
-  /** Comma list: only these fields of each post, for polls. */
-  fields: z.string().max(1024).optional(),
+  fields: Fields,
   /** Accepted and ignored: every stream has the order of its key, posts have all their fields, images fit any width. */
   orderBy: z.string().max(64).optional(),
   meta: z.string().max(256).optional(),

@@ -3,6 +3,7 @@ import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability, requireJsonApi } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Article } from '#shared/api/articles.ts';
@@ -34,7 +35,7 @@ export const articleListingRoutes: Route<Context>[] = [
         : await queries.listArticleViews(db, choice, {
             ...{ number, order, orderBy },
             offset: toOffset(input),
-            withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
+            withContent: isAskedFor('content', fields),
           });
       const occasion = { site: blog, viewer, publicUrl: config.publicUrl };
       return {

@@ -56,6 +56,10 @@ describe('a whole text', () => {
     expect(body.content).toContain('The bread rises overnight');
     expect(body).toMatchObject({ use_excerpt: false, full_text: { wanted: true, state: 'ready' } });
     expect(body.word_count).toBe(fetched.body.word_count);
+    const { content, use_excerpt, word_count } = body;
+    const streamPath = `/rest/v1.2/read/feed/${feed}/posts`;
+    expect((await read(streamPath, bob)).body.posts).toMatchObject([{ content, use_excerpt, word_count }]);
+    expect((await read(streamPath, ann)).body.posts).toMatchObject([{ content: '<p>Begin…</p>' }]);
     expect((await read(path, ann)).body.content).toBe('<p>Begin…</p>');
     expect(host.requestsTo('salt', '/bread')).toHaveLength(1);
     await send(bob, wish, { enabled: false });

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Picture } from '#server/platform/http/pictures.ts';
 import { KEPT_PICTURE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { findFeedPost } from './queries.ts';
+import { findFeedPost, type PostView } from './queries.ts';
 
 /** Types that can't act as a page. */
 const TYPES = /^image\/(avif|gif|jpeg|png|webp)\b/;
@@ -31,6 +31,6 @@ export async function fetchPostPicture(
 }
 
 /** Whether a post shows a picture: in its text, or on its card. */
-function hasPicture(post: { content_html: string; image: { url: string } | null }, url: string): boolean {
-  return post.image?.url === url || post.content_html.includes(`src="${url.replaceAll('&', '&amp;')}"`);
+function hasPicture({ image, content_html }: PostView, url: string): boolean {
+  return image?.url === url || (content_html ?? '').includes(`src="${url.replaceAll('&', '&amp;')}"`);
 }

@@ -1,10 +1,12 @@
+import { renderFormulas } from '#server/markup/formulas.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
 import type { PostView } from './queries.ts';
 
-/** Returns a post as in every call, without its content. */
+/** Returns a post as in every call, with its content if it was loaded. */
 export function presentPost(post: PostView): Post {
+  const words = post.full_text_word_count ?? post.word_count;
   const authors = post.authors.map(({ name, url }) => ({ name, URL: url ?? null }));
   const date = post.sort_at.toISOString();
   return {
@@ -23,7 +25,8 @@ export function presentPost(post: PostView): Post {
     author: toMemberAuthor(post) ?? authors[0] ?? null,
     authors,
     excerpt: post.excerpt,
-    use_excerpt: post.is_excerpt_only,
+    ...(post.content_html !== null && { content: post.full_text_html ?? renderContent(post) }),
+    use_excerpt: post.is_excerpt_only && post.full_text_html === null,
     featured_image: post.image?.url ?? null,
     post_thumbnail: post.image && { URL: post.image.url, ...presentSize(post.image) },
     ...presentMedia(post),
@@ -37,8 +40,8 @@ export function presentPost(post: PostView): Post {
       duration: enclosure.duration ?? null,
       title: enclosure.title ?? null,
     })),
-    word_count: post.word_count,
-    reading_time: computeSecondsToRead(post.word_count),
+    word_count: words,
+    reading_time: computeSecondsToRead(words),
     language: post.language,
     direction: post.direction,
     comments_URL: post.comments_url,
@@ -59,6 +62,12 @@ export function presentPost(post: PostView): Post {
     is_seen: post.is_seen,
     is_following_conversation: post.conversation_state,
   };
+}
+
+/** Renders the stored content, with formulas if its blog has them turned on. */
+function renderContent({ blog_id, content_html, formulas_enabled }: PostView): string {
+  const html = content_html ?? '';
+  return blog_id !== null && formulas_enabled ? renderFormulas(html) : html;
 }
 
 /** Returns the writer's user, if the post was written here. */

@@ -52,14 +52,6 @@ export async function findSitePost(
     .executeTakeFirst();
 }
 
-/** Returns which modules of a blog its owners have turned on or off. */
-export async function findModuleChoices(
-  db: Kysely<Schema>,
-  blogId: number,
-): Promise<{ modules: ModuleChoices } | undefined> {
-  return db.selectFrom('blogs').select('modules').where('id', '=', blogId).executeTakeFirst();
-}
-
 /** Selects the viewer's role in the blog of `feeds`. */
 export function selectViewerRole(viewerId: number | null) {
   return sql<'owner' | 'author' | null>`(

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { commentPolicy, isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import { type Operand, prepared } from '#server/platform/db/prepared.ts';
+import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { POST_COLUMNS, type PostRow } from './upsert.ts';
 
@@ -42,6 +42,19 @@ export interface PostView extends PostRow {
   feed_title: string;
   site_url: string | null;
   icon_url: string | null;
+  /** The stored content; null if it was not requested. */
+  content_html: string | null;
+  /** The text of the post's own page, for a viewer who has full texts of the feed turned on; null like the content. */
+  full_text_html: string | null;
+  full_text_word_count: number | null;
+  /** Its blog has formulas rendered. */
+  formulas_enabled: boolean;
+}
+
+/** For whom posts are read, and whether with their content. */
+export interface PostParams {
+  viewerId: number | null;
+  hasContent: boolean;
 }
 
 const postColumns = sql.raw(
@@ -50,34 +63,51 @@ const postColumns = sql.raw(
     .join(', '),
 );
 
-const selectView = (viewer: Operand<number | null>) => sql<PostView>`
-  posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
-  feeds.blog_id, feeds.url as feed_url, feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url,
-  ${commentPolicy} as comment_policy, ${isModuleOnIn('likes')} as likes_enabled,
-  users.username as author_login, users.name as author_name, users.image as author_image,
-  (
-    select coalesce(json_agg(json_build_object('slug', tags.slug, 'title', tags.title) order by tags.title), '[]')
-    from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
-  ) as tags,
-  exists (
-    select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
-      and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
-  ) as can_edit,
-  exists (select from subscriptions where subscriptions.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
-  exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
-  ${isSeenBy(viewer)} as is_seen,
-  (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state`;
+/**
+ * Returns SQL for one post as a PostView, without its number; no row if the viewer may not see it.
+ * @param id the column with its number, of a table on the left
+ */
+export function selectPostView(p: Placeholders<PostParams>, id: string): RawBuilder<PostView> {
+  return selectView(p, sql`posts.id = ${sql.ref(id)}`);
+}
 
-const tables = sql`posts
-  join feeds on feeds.id = posts.feed_id
-  left join blogs on blogs.id = feeds.blog_id
-  left join users on users.id = posts.author_id`;
+function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>): RawBuilder<PostView> {
+  const viewer = p('viewerId');
+  const selectFullText = (
+    column: 'content_html' | 'word_count',
+  ) => sql`case when ${p('hasContent')}::boolean then (
+    select ${sql.ref(column)} from post_full_texts where post_id = posts.id and exists (
+      select from full_text_feeds where full_text_feeds.user_id = ${viewer}::bigint and full_text_feeds.feed_id = posts.feed_id)
+  ) end`;
+  return sql<PostView>`
+    select posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
+      feeds.blog_id, feeds.url as feed_url, feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url,
+      ${commentPolicy} as comment_policy, ${isModuleOnIn('likes')} as likes_enabled, ${isModuleOnIn('latex')} as formulas_enabled,
+      users.username as author_login, users.name as author_name, users.image as author_image,
+      (
+        select coalesce(json_agg(json_build_object('slug', tags.slug, 'title', tags.title) order by tags.title), '[]')
+        from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
+      ) as tags,
+      exists (
+        select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
+          and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
+      ) as can_edit,
+      exists (select from subscriptions where subscriptions.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
+      exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
+      ${isSeenBy(viewer)} as is_seen,
+      (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state,
+      case when ${p('hasContent')}::boolean then
+        coalesce((select content_html from post_contents where post_id = posts.id), '') end as content_html,
+      ${selectFullText('content_html')} as full_text_html, ${selectFullText('word_count')} as full_text_word_count
+    from posts
+    join feeds on feeds.id = posts.feed_id
+    left join blogs on blogs.id = feeds.blog_id
+    left join users on users.id = posts.author_id
+    where ${condition} and ${isVisibleTo(viewer)}`;
+}
 
-const postViews = prepared<{ ids: number[]; viewerId: number | null }, PostView>(
-  'post_views',
-  (p) => sql`
-    select ${selectView(p('viewerId'))} from ${tables}
-    where posts.id = any(${p('ids')}::bigint[]) and ${isVisibleTo(p('viewerId'))}`,
+const postViews = prepared<PostParams & { ids: number[] }, PostView>('post_views', (p) =>
+  selectView(p, sql`posts.id = any(${p('ids')}::bigint[])`),
 );
 
 /** Posts in the order of their numbers given; those that do not exist or that the viewer may not see are left out. One query. */
@@ -85,23 +115,16 @@ export async function listPosts(
   db: Kysely<Schema>,
   ids: readonly number[],
   viewerId: number | null,
+  { hasContent = false } = {},
 ): Promise<PostView[]> {
   if (ids.length === 0) return [];
-  const views = await postViews.execute(db, { ids: [...ids], viewerId });
+  const views = await postViews.execute(db, { ids: [...ids], viewerId, hasContent });
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const feedPost = prepared<
-  { feedId: number; postId: number; viewerId: number | null },
-  PostView & { content_html: string }
->(
-  'feed_post',
-  (p) => sql`
-    select ${selectView(p('viewerId'))}, coalesce(post_contents.content_html, '') as content_html
-    from ${tables}
-    left join post_contents on post_contents.post_id = posts.id
-    where posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')} and ${isVisibleTo(p('viewerId'))}`,
+const feedPost = prepared<PostParams & { feedId: number; postId: number }, PostView>('feed_post', (p) =>
+  selectView(p, sql`posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')}`),
 );
 
 /** Finds one post of one feed with its sanitised content; undefined if the viewer can see no such post there. */
@@ -110,7 +133,7 @@ export async function findFeedPost(
   feedId: number,
   postId: number,
   viewerId: number | null,
-): Promise<(PostView & { content_html: string }) | undefined> {
-  const [found] = await feedPost.execute(db, { feedId, postId, viewerId });
+): Promise<PostView | undefined> {
+  const [found] = await feedPost.execute(db, { feedId, postId, viewerId, hasContent: true });
   return found;
 }

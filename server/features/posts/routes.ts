@@ -1,18 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { isSiteBlocked } from '#server/features/blocks/queries.ts';
-import { hasFormulas, renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { type FullPost, getFeedPost, getSitePost } from '#shared/api/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/posts-full.ts';
-import { isModuleOn } from '#shared/domain/modules.ts';
-import { computeSecondsToRead } from '#shared/domain/words.ts';
 import { getFullText, presentFullText, setFullTexts } from './full-text.ts';
 import { presentPost } from './present.ts';
-import { findFeedPost, listPosts, type PostView } from './queries.ts';
+import { findFeedPost, listPosts } from './queries.ts';
 import { findFullText } from './queries-full.ts';
 import { listRelatedElsewhere, listRelatedInFeed } from './queries-related.ts';
-import { findModuleChoices } from './queries-site.ts';
 import { createAbsenceError, getPostByKey } from './resolve.ts';
 
 /** Returns one post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
@@ -29,31 +25,13 @@ async function loadFullPost(
     isSiteBlocked(db, viewer?.id ?? null, feedId),
     viewer ? findFullText(db, postId, viewer.id) : undefined,
   ]);
-  const post = {
-    ...presentPost(found),
-    content: await renderContent(context, found),
+  const post = presentPost(found);
+  return {
+    ...post,
+    content: post.content ?? '',
     is_blocked: isBlocked,
     full_text: presentFullText(fullText),
   };
-  if (!fullText?.wanted || fullText.content_html === null) return post;
-  const words = fullText.word_count ?? 0;
-  return {
-    ...post,
-    content: fullText.content_html,
-    use_excerpt: false,
-    word_count: words,
-    reading_time: computeSecondsToRead(words),
-  };
-}
-
-/** Renders the stored content, with formulas if the blog has them turned on. */
-async function renderContent(
-  { db }: Context,
-  { blog_id, content_html }: Pick<PostView, 'blog_id'> & { content_html: string },
-): Promise<string> {
-  if (blog_id === null || !hasFormulas(content_html)) return content_html;
-  const choices = await findModuleChoices(db, blog_id);
-  return choices && isModuleOn(choices, 'latex') ? renderFormulas(content_html) : content_html;
 }
 
 /** Texts fetched per user and minute: one every two seconds, faster than people read. */

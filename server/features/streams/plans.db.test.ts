@@ -25,7 +25,7 @@ import { countRecentMatches, searchRecentItems } from './queries-recent-search.t
 import { listAuthorsLike, listSimilarWords } from './queries-search-words.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamWindow } from './source.ts';
-import { findItems } from './sources.ts';
+import { findItems, findPosts } from './sources.ts';
 
 /** Tables with a row for every post: scanning one of them gets slow as they grow. */
 const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments)\b/;
@@ -82,6 +82,11 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
       return [
         [`${JSON.stringify(key)}, first page`, createRead(parseWindow({}, 8))],
         [`${JSON.stringify(key)}, deep`, createRead(deep)],
+        [
+          `${JSON.stringify(key)}, with its posts`,
+          (db: Kysely<Schema>) =>
+            findPosts({ db, config: { organizationTeam: 'a8c' } }, key, viewer, deep, { hasContent: true }),
+        ],
       ];
     }),
   ),

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { listRecentPosts } from '#shared/api/streams.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
@@ -15,7 +16,7 @@ import { cutPage, toIds } from './stream-page.ts';
 /** Returns one page of the recent list by its number, and the total of posts and pages (EN-20, AP-34). */
 export async function loadRecentPage(
   context: Context,
-  { page, number, feed_id, q, hide_seen }: InputOf<typeof listRecentPosts> & { page: number },
+  { page, number, feed_id, q, hide_seen, fields }: InputOf<typeof listRecentPosts> & { page: number },
   viewer: Viewer,
 ): Promise<ResponseOf<typeof listRecentPosts>> {
   const query = { userId: viewer.id, feedId: feed_id ?? null, limit: number, offset: (page - 1) * number };
@@ -27,8 +28,11 @@ export async function loadRecentPage(
           queries.countRecentItems(context.db, query),
           queries.listRecentItems(context.db, query),
         ]));
+  const details = await listPosts(context.db, toIds(items), viewer.id, {
+    hasContent: isAskedFor('content', fields),
+  });
   return {
-    posts: (await listPosts(context.db, toIds(items), viewer.id)).map(presentPost),
+    posts: details.map(presentPost),
     page,
     number,
     total_cards: total,

@@ -14,6 +14,7 @@ import {
   resolveRecommendedPosts,
 } from '#server/features/recommendations/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/api/recommendations.ts';
@@ -30,6 +31,7 @@ export const recommendationStreamRoutes: Route<Context>[] = [
       context,
       found.map(({ id }) => id),
       viewer,
+      { hasContent: isAskedFor('content', input.fields) },
     );
     return {
       posts: posts.map(presentRecommendedPost),
@@ -89,8 +91,13 @@ function cut<Found>(
   return { found: found.slice(0, number), next };
 }
 
-async function loadPosts(context: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
-  return (await listPosts(context.db, ids, viewer?.id ?? null)).map(presentPost);
+async function loadPosts(
+  context: Context,
+  ids: number[],
+  viewer: Viewer | null,
+  { hasContent }: { hasContent: boolean },
+): Promise<Post[]> {
+  return (await listPosts(context.db, ids, viewer?.id ?? null, { hasContent })).map(presentPost);
 }
 
 /** Loads the newest posts with an image of each feed, by feed. */
@@ -101,5 +108,5 @@ async function loadPostsOfFeeds(
   viewer: Viewer | null,
 ): Promise<Map<number, Post[]>> {
   const ids = await listPostIdsWithImages(context.db, feedIds, perFeed);
-  return Map.groupBy(await loadPosts(context, ids, viewer), (post) => post.feed_ID);
+  return Map.groupBy(await loadPosts(context, ids, viewer, { hasContent: false }), (post) => post.feed_ID);
 }

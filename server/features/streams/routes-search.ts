@@ -11,7 +11,7 @@ import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
 import { listAuthorsLike } from './queries-search-words.ts';
 import { parseWindow } from './queries-window.ts';
 import { loadSearchPage } from './search-page.ts';
-import { findSearchItems } from './sources/search.ts';
+import { findItems } from './sources.ts';
 import { listSuggestible, presentSuggestions } from './suggestions.ts';
 
 /** As many as a phone shows above its keyboard. */
@@ -45,9 +45,7 @@ async function pickWithResults(context: Context, words: string[], viewer: Viewer
   ) {
     const next = words.slice(tried, tried + SEARCH_SUGGESTIONS);
     const found = await Promise.all(
-      next.map((query) =>
-        findSearchItems(context, { kind: 'search', query, sort: 'last_updated' }, viewer, ONE),
-      ),
+      next.map((query) => findItems(context, { kind: 'search', query, sort: 'last_updated' }, viewer, ONE)),
     );
     picked.push(...next.filter((_, index) => found[index]!.length > 0));
   }

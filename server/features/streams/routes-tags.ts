@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { listPosts } from '#server/features/posts/queries.ts';
 import { listFollowedSlugs } from '#server/features/tags/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { MixedCards } from '#shared/api/streams-cards.ts';
 import { listCardsOfTag, listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
@@ -9,8 +9,8 @@ import * as api from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { parseWindow } from './queries-window.ts';
 import { addSitesCard, type SitesCardParams } from './site-cards.ts';
-import { findItems, type SourcedKey } from './sources.ts';
-import { cutPage, loadStreamPage, presentCards, presentStream, toIds } from './stream-page.ts';
+import { findPosts, type SourcedKey } from './sources.ts';
+import { cutPage, loadStreamPage, presentCards, presentStream } from './stream-page.ts';
 
 /** The streams of tags, and those for discovery. */
 export const tagStreamRoutes: Route<Context>[] = [
@@ -60,23 +60,12 @@ async function loadMixedCards(
   const number = viewer ? input.site_recs_per_card : 0;
   if (number === 0) return presentCards(await loadStreamPage(context, key, input, viewer));
   // Includes the next page, which is near the card.
-  const found = await findItems(
-    context,
-    key,
-    viewer,
-    parseWindow(input, input.number + 1 + STREAM_NEXT_PAGE),
-  );
-  const details = await listPosts(context.db, toIds(found), viewer?.id ?? null);
-  const page = cutPage(found, input.number);
-  const onPage = new Set(toIds(page.items));
-  const cards = presentCards(
-    presentStream(
-      key,
-      details.filter(({ id }) => onPage.has(id)),
-      page,
-    ),
-  );
-  const shown = [...new Set(details.map(({ feed_id }) => feed_id))];
+  const window = parseWindow(input, input.number + 1 + STREAM_NEXT_PAGE);
+  const { items, posts } = await findPosts(context, key, viewer, window, {
+    hasContent: isAskedFor('content', input.fields),
+  });
+  const cards = presentCards(presentStream(key, posts, cutPage(items, input.number)));
+  const shown = [...new Set(posts.map(({ feed_id }) => feed_id))];
   return addSitesCard(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
 }
 

@@ -5,6 +5,7 @@ import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listConversations } from '#shared/api/conversations.ts';
@@ -54,7 +55,9 @@ export const streamRoutes: Route<Context>[] = [
     const part = { offset: toOffset(query), after: toBound(query.after), before: toBound(query.before) };
     const liked = await listLikedPosts(context.db, viewer.id, { ...query, ...part });
     const dates = new Map(liked.likes.map(({ post_id, liked_at }) => [post_id, liked_at.toISOString()]));
-    const details = await listPosts(context.db, [...dates.keys()], viewer.id);
+    const details = await listPosts(context.db, [...dates.keys()], viewer.id, {
+      hasContent: isAskedFor('content', query.fields),
+    });
     return {
       found: liked.found,
       likes: details.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.id) })),

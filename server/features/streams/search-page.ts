@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import type { searchPosts } from '#shared/api/streams-search.ts';
 import { parseSearchQuery } from '#shared/domain/search-query.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
@@ -31,7 +32,9 @@ export async function loadSearchPage(
   const { items, found } = await searchItems(context, key, viewer, parseWindow(input, input.number + 1));
   const page = cutPage(items, input.number);
   const [posts, correction] = await Promise.all([
-    listPosts(context.db, toIds(page.items), viewer?.id ?? null),
+    listPosts(context.db, toIds(page.items), viewer?.id ?? null, {
+      hasContent: isAskedFor('content', input.fields),
+    }),
     found && found.posts < FEW ? findCorrection(context, key, viewer) : undefined,
   ]);
   return {

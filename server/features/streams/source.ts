@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamKey, StreamKind } from '#shared/domain/stream-key.ts';
+import type { StreamQuery } from './queries-stream.ts';
 
 /** A post's position in a stream; `id` is the post's. */
 export type StreamItem = PageCursor;
@@ -31,8 +32,8 @@ export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 export type SourceContext = Pick<Context, 'db'> & { config: Pick<Config, 'organizationTeam'> };
 
 /**
- * Finds the posts of one type of stream: those within the window, newest first, at most `window.limit`. It reads only indexes and
- * never the posts' text. Throws an AppError if the viewer may not see the stream, `unknown_…` if its existence must not be
+ * Finds the posts of one type of stream: those within the window, newest first, at most `window.limit`; or returns the query that
+ * does. It reads only indexes and never the posts' text. Throws an AppError if the viewer may not see the stream, `unknown_…` if its existence must not be
  * revealed.
  */
 export type StreamSource<Key extends StreamKey> = (
@@ -40,4 +41,4 @@ export type StreamSource<Key extends StreamKey> = (
   key: Key,
   viewer: Viewer | null,
   window: StreamWindow,
-) => Promise<StreamItem[]>;
+) => Promise<StreamItem[] | StreamQuery>;

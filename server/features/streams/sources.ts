@@ -1,5 +1,7 @@
+import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
+import type { FoundPosts } from './queries-stream.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
 import { findOrganizationItems } from './sources/a8c.ts';
 import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
@@ -42,12 +44,32 @@ export type SourcedKey = KeyOf<keyof typeof SOURCES>;
 export const SOURCED_KINDS = Object.keys(SOURCES);
 
 /** The items of a stream within a window, newest first. */
-export function findItems(
+export async function findItems(
   context: SourceContext,
   key: SourcedKey,
   viewer: Viewer | null,
   window: StreamWindow,
 ): Promise<StreamItem[]> {
+  const found = await search(context, key, viewer, window);
+  return Array.isArray(found) ? found : found.listItems(context.db);
+}
+
+/** The items of a stream within a window, newest first, and the posts there, in one round trip where the stream has one query. */
+export async function findPosts(
+  context: SourceContext,
+  key: SourcedKey,
+  viewer: Viewer | null,
+  window: StreamWindow,
+  { hasContent }: { hasContent: boolean },
+): Promise<FoundPosts> {
+  const viewerId = viewer?.id ?? null;
+  const found = await search(context, key, viewer, window);
+  if (!Array.isArray(found)) return found.listPosts(context.db, { viewerId, hasContent });
+  const ids = found.map(({ id }) => id);
+  return { items: found, posts: await listPosts(context.db, ids, viewerId, { hasContent }) };
+}
+
+function search(context: SourceContext, key: SourcedKey, viewer: Viewer | null, window: StreamWindow) {
   const find: StreamSource<never> = SOURCES[key.kind];
   return find(context, key as never, viewer, window);
 }

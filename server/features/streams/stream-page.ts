@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { presentPost } from '#server/features/posts/present.ts';
-import { listPosts, type PostView } from '#server/features/posts/queries.ts';
+import type { PostView } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { isAskedFor } from '#server/platform/http/fields.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamCards, StreamInput, StreamResponse } from '#shared/api/streams.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
-import { findItems, type SourcedKey } from './sources.ts';
+import { findPosts, type SourcedKey } from './sources.ts';
 
 /** Returns one page of any stream: its source finds the items, which are cut to a page, loaded and presented. */
 export async function loadStreamPage(
@@ -21,9 +22,11 @@ export async function loadStreamPage(
   },
   viewer: Viewer | null,
 ): Promise<StreamResponse> {
-  const found = await findItems(context, key, viewer, parseWindow(input, input.number + 1));
-  const page = cutPage(found, input.number);
-  return presentStream(key, await listPosts(context.db, toIds(page.items), viewer?.id ?? null), page);
+  const window = parseWindow(input, input.number + 1);
+  const { items, posts } = await findPosts(context, key, viewer, window, {
+    hasContent: isAskedFor('content', input.fields),
+  });
+  return presentStream(key, posts, cutPage(items, input.number));
 }
 
 export interface Page {
@@ -57,8 +60,10 @@ export function isByDate(key: StreamKey): boolean {
   }
 }
 
-/** Returns one page of a stream in the interface's shape; without a handle at the end. */
-export function presentStream(key: StreamKey, details: PostView[], { items, next }: Page): StreamResponse {
+/** Returns one page of a stream in the interface's shape; without a handle at the end. `found` may have posts of the next page. */
+export function presentStream(key: StreamKey, found: PostView[], { items, next }: Page): StreamResponse {
+  const onPage = new Set(toIds(items));
+  const details = found.filter(({ id }) => onPage.has(id));
   const [newest, oldest] = [items[0], items.at(-1)];
   return {
     posts: key.kind === 'likes' ? presentLiked(details, items) : details.map(presentPost),

@@ -48,11 +48,11 @@ async function readAll(path: string, number: number): Promise<{ id: number; page
 }
 
 describe('the following stream', () => {
-  it('RT-03: has the posts of the followed feeds only, newest first, without their content', async () => {
+  it('RT-03: has the posts of the followed feeds only, newest first, with their content', async () => {
     const { status, body } = await server.request(FOLLOWING, { as: reader });
     expect(status).toBe(200);
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts);
-    expect(body.posts[0]).not.toHaveProperty('content');
+    for (const post of body.posts) expect(post.content).toBe('<p>Body</p>');
     expect(body.posts[0].is_following).toBe(true);
     expect(body.next_page_handle).toBeUndefined();
     expect(body.date_range).toEqual({ before: toDate(10).toISOString(), after: toDate(1).toISOString() });
@@ -117,6 +117,13 @@ describe('the following stream', () => {
     );
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts.slice(4, 7));
     expect(body.next_page_handle).toBeUndefined();
+  });
+
+  it('leaves out what fields does not name, and reads the content only if it does', async () => {
+    const without = await server.request(`${FOLLOWING}?number=1&fields=title,author.name`, { as: reader });
+    expect(Object.keys(without.body.posts[0]).sort()).toEqual(['author', 'title']);
+    const withContent = await server.request(`${FOLLOWING}?number=1&fields=content`, { as: reader });
+    expect(withContent.body.posts).toEqual([{ content: '<p>Body</p>' }]);
   });
 
   it('a poll with fields answers only these of each post', async () => {

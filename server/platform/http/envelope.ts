@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#server/platform/db/database.ts';
 import { AppError, ERROR_STATUS, isDiskFull } from './errors.ts';
+import { parseFields, pickFields } from './fields.ts';
 
 /**
  * Returns the response in the form requested. Every call accepts `fields` (a comma list: only these of each item of the list in
@@ -9,17 +10,8 @@ import { AppError, ERROR_STATUS, isDiskFull } from './errors.ts';
  */
 export function presentResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   const { fields, _fields = fields } = request.query as Options;
-  const names = [_fields ?? []].flat().flatMap((list) => list.split(','));
-  return wrap(
-    request,
-    reply,
-    names.length > 0
-      ? pickFields(
-          response,
-          names.map((name) => name.trim()),
-        )
-      : response,
-  );
+  const list = [_fields ?? []].flat().join(',');
+  return wrap(request, reply, list === '' ? response : pickFields(response, parseFields(list)));
 }
 
 /** Returns an error in the form requested, always with all fields. */
@@ -57,44 +49,6 @@ function wrap(request: FastifyRequest, reply: FastifyReply, response: unknown): 
 
 function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '0' && value !== 'false';
-}
-
-/** The lists whose items `fields` applies to, instead of the response. */
-const LISTS = [
-  ...['posts', 'notes', 'comments', 'likes', 'media', 'sites', 'categories', 'tags', 'terms', 'users'],
-  'suggestions',
-];
-
-/** Applies `fields` to a post, a blog or anything else with a number; for a list, to its items. */
-function pickFields(response: unknown, fields: string[]): unknown {
-  if (!isRecord(response)) return response;
-  if ('cards' in response && Array.isArray(response.cards)) {
-    // Members with several items on a card are not posts.
-    const cards = response.cards.map((card) =>
-      Array.isArray(card.data) ? card : { ...card, data: pick(card.data, fields) },
-    );
-    return { ...response, cards };
-  }
-  const list = 'ID' in response ? undefined : LISTS.find((name) => Array.isArray(response[name]));
-  if (list === undefined) return pick(response, fields);
-  return { ...response, [list]: (response[list] as unknown[]).map((thing) => pick(thing, fields)) };
-}
-
-/** Picks these members; `author.login` is the login of the author. */
-function pick(thing: unknown, fields: string[]): unknown {
-  if (!isRecord(thing)) return thing;
-  const picked = Object.entries(thing).flatMap(([name, value]) => {
-    if (fields.includes(name)) return [[name, value]];
-    const inner = fields
-      .filter((field) => field.startsWith(`${name}.`))
-      .map((field) => field.slice(name.length + 1));
-    return inner.length > 0 ? [[name, pick(value, inner)]] : [];
-  });
-  return Object.fromEntries(picked);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns an error's body: `{code, message, data}` under /wpcom/v2, `{error, message}` under /rest and elsewhere. */

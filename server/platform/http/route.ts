@@ -13,6 +13,7 @@ import {
 import { requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
 import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { parseFields, pickFields } from './fields.ts';
 import { type DoOnce, getIdempotencyKey } from './idempotency.ts';
 import { type CallFor, createInProcessCalls, type HandleCall, toCallName } from './in-process-call.ts';
 import { createLimit } from './limits.ts';
@@ -107,7 +108,10 @@ export function bindRoutes<C>(
       if (binding.checkResponses) requireValidResponse(endpoint, response);
       return response;
     };
-    handlers.set(toCallName(endpoint), (request, sent) => handleCall(request, sent, false));
+    handlers.set(toCallName(endpoint), async (request, sent) => {
+      const response = await handleCall(request, sent, false);
+      return typeof sent.fields === 'string' ? pickFields(response, parseFields(sent.fields)) : response;
+    });
     for (const url of listVersionedPaths(endpoint, declared)) {
       app.route({
         method: endpoint.method,

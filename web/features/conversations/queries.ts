@@ -15,6 +15,7 @@ import { entitiesIn, patchPost, updateCached } from '#web/lib/entities.ts';
 import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
+import { CARD_FIELDS } from '../posts/card-fields.ts';
 
 export type ConversationScope = 'own' | 'company';
 
@@ -34,6 +35,7 @@ export function conversationsQuery(whose: ConversationScope) {
         {
           ...toIndex(whose),
           comments_per_post: CONVERSATION_COMMENTS,
+          fields: `${CARD_FIELDS},comments,last_comment_date_gmt`,
           ...(pageParam === null
             ? { number: STREAM_FIRST_PAGE }
             : { number: STREAM_NEXT_PAGE, page_handle: pageParam }),
@@ -55,7 +57,7 @@ export function latestCommentQuery(whose: ConversationScope) {
   return queryOptions({
     queryKey: [...toEndpointKey(api.listConversations), whose, 'latest'],
     queryFn: async ({ client, signal }) => {
-      const input = { ...toIndex(whose), number: 1, comments_per_post: 1 };
+      const input = { ...toIndex(whose), number: 1, comments_per_post: 1, fields: 'comments' };
       const { posts } = await getCall(client)(api.listConversations, input, { signal });
       const last = posts[0]?.comments.at(-1);
       return last ? { commentId: last.ID, authorId: last.author?.ID } : null;

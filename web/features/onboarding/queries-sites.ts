@@ -11,6 +11,7 @@ import { listFollowingPosts } from '#shared/paths/streams.ts';
 import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
 import { endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
+import { CARD_FIELDS } from '../posts/card-fields.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';
 import { subscriptionCountsQuery } from '../subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
@@ -33,6 +34,7 @@ export function siteCardsQuery(slugs: readonly string[]) {
     site_recs_per_card: DISCOVER_SITES,
     tag_recs_per_card: 0,
     _locale: getLocale(),
+    fields: CARD_FIELDS,
   };
   return queryOptions({
     ...endpointQuery(listCardsOfTags, input, { cards: [{ data: 'post' }] }),

@@ -3,6 +3,7 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import type { Call } from '#shared/endpoint.ts';
 import { listDiscoverPosts, listFirstPosts, listLatestTagPosts } from '#shared/paths/tags.ts';
+import { CARD_FIELDS } from '../posts/card-fields.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './stream.ts';
@@ -17,10 +18,11 @@ const SITES_PER_CARD = 5;
 export async function fetchPosts(
   call: Call,
   stream: StreamFrom,
-  part: StreamPart,
+  requested: StreamPart,
   signal?: AbortSignal,
 ): Promise<StreamPage> {
   const options = signal ? { signal } : {};
+  const part = { fields: CARD_FIELDS, ...requested };
   switch (stream.kind) {
     case 'following':
       return call(ENDPOINTS.following, { ...part, ...(stream.hidesSeen && { hide_seen: 'true' }) }, options);
@@ -101,7 +103,7 @@ async function fetchPostsOfSites(
 
 /** One card of feeds in a stream, on its first page; it loads more by itself. */
 function toSitesInput({ page_handle, fields }: StreamPart) {
-  return page_handle === undefined && fields === undefined ? { site_recs_per_card: SITES_PER_CARD } : {};
+  return page_handle === undefined && fields === CARD_FIELDS ? { site_recs_per_card: SITES_PER_CARD } : {};
 }
 
 function toStreamPage({ cards, ...paging }: MixedCards): StreamPage {

@@ -13,6 +13,7 @@ import { listRecentPosts } from '#shared/paths/streams.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
+import { CARD_FIELDS } from '../posts/card-fields.ts';
 
 /** A page of the recent list, with the number of all posts (EN-20). */
 export interface RecentPage {
@@ -40,7 +41,7 @@ export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: num
     ],
     meta: entitiesIn<RecentPage>({ posts: ['post'] }),
     queryFn: async ({ client, signal }) => {
-      const response = await getCall(client)(listRecentPosts, input, { signal });
+      const response = await getCall(client)(listRecentPosts, { ...input, fields: CARD_FIELDS }, { signal });
       return {
         posts: response.posts,
         page: response.page ?? page,
@@ -71,6 +72,7 @@ export function unseenPagesQuery(feedId: number | undefined) {
         listRecentPosts,
         {
           number: RECENT_PAGE,
+          fields: CARD_FIELDS,
           feed_id: feedId,
           hide_seen: 'true',
           ...(pageParam === null ? { page: 1 } : { page_handle: pageParam }),

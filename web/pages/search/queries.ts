@@ -8,6 +8,7 @@ import { getLocale } from '#shared/i18n/translate.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { completeSearch, searchPosts, suggestSearches } from '#shared/paths/streams-search.ts';
+import { CARD_FIELDS } from '#web/features/posts/card-fields.ts';
 import { toFoundFeed } from '#web/features/recommendations/queries.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
@@ -57,7 +58,7 @@ export function findCursor(nextPage: string | undefined): string | undefined {
 export function foundPostsPageQuery({ query, sort, from }: Found) {
   return endpointQuery(
     searchPosts,
-    { q: query, sort, number: VISITORS_PAGE, page_handle: from },
+    { q: query, sort, number: VISITORS_PAGE, page_handle: from, fields: CARD_FIELDS },
     { posts: ['post'] },
   );
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
-import { selectNewestPosts, selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import type { Placeholders } from '#server/platform/db/prepared.ts';
+import { prepareStream } from '../queries-stream.ts';
+import { selectNewestPosts, toWindowParams, type WindowParams } from '../queries-window.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
 
 /** The viewer, and the slug of the company's team. */
 export interface OrganizationParams {
@@ -29,20 +30,13 @@ export const selectOrganizationBlogs = (p: Placeholders<OrganizationParams>) => 
       and blog_authors.user_id in (${selectMembers(p)})
   )`;
 
-const statement = prepared<OrganizationParams & WindowParams, StreamItem>('stream_a8c', (p) =>
-  selectPositions(selectNewestPosts(p, selectOrganizationBlogs(p))),
+const statement = prepareStream<OrganizationParams & WindowParams>('stream_a8c', (p) =>
+  selectNewestPosts(p, selectOrganizationBlogs(p)),
 );
 
 /**
  * `a8c`, the organization's stream: the posts of its own blogs, and of the blogs that its members own, if the viewer may see
  * them. For members of the organization (TE-01); empty for everyone else.
  */
-export const findOrganizationItems: StreamSource<KeyOf<'a8c'>> = async (
-  { db, config },
-  _key,
-  viewer,
-  window,
-) =>
-  viewer
-    ? statement.execute(db, { userId: viewer.id, team: config.organizationTeam, ...toWindowParams(window) })
-    : [];
+export const findOrganizationItems: StreamSource<KeyOf<'a8c'>> = async ({ config }, _key, viewer, window) =>
+  viewer ? statement({ userId: viewer.id, team: config.organizationTeam, ...toWindowParams(window) }) : [];

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
-import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import type { Placeholders } from '#server/platform/db/prepared.ts';
+import { prepareStream } from '../queries-stream.ts';
+import { selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
 import { type OrganizationParams, selectOrganizationBlogs } from './a8c.ts';
 
 type ReaderParams = WindowParams & { userId: number };
@@ -51,31 +52,29 @@ function selectOrganizationConversations(
     order by found.sort_at desc, found.id desc limit ${limit}`;
 }
 
-const own = prepared<ReaderParams, StreamItem>('stream_conversations', (p) =>
-  selectPositions(selectOwnConversations(p)),
-);
-const organization = prepared<ReaderParams & OrganizationParams, StreamItem>(
+const own = prepareStream<ReaderParams>('stream_conversations', selectOwnConversations);
+const organization = prepareStream<ReaderParams & OrganizationParams>(
   'stream_conversations_a8c',
-  (p) => selectPositions(selectOrganizationConversations(p)),
+  selectOrganizationConversations,
 );
 
 /** `conversations`: those that the user follows or takes part in. The position is the time of the last comment. */
 export const findConversationItems: StreamSource<KeyOf<'conversations'>> = async (
-  { db },
+  _context,
   _key,
   viewer,
   window,
-) => (viewer ? own.execute(db, { userId: viewer.id, ...toWindowParams(window) }) : []);
+) => (viewer ? own({ userId: viewer.id, ...toWindowParams(window) }) : []);
 
 /** `conversations-a8c`: of all of the organization's blogs, for its members; empty for everyone else, like `a8c`. */
 export const findOrganizationConversationItems: StreamSource<KeyOf<'conversations-a8c'>> = async (
-  { db, config },
+  { config },
   _key,
   viewer,
   window,
 ) =>
   viewer
-    ? organization.execute(db, {
+    ? organization({
         userId: viewer.id,
         team: config.organizationTeam,
         ...toWindowParams(window),

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { selectAllCandidates, selectRankedPosts, toRankedParams } from '../queries-ranked.ts';
+import { prepareStream } from '../queries-stream.ts';
 import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { type AllRankedParams, listTaggedItems, prepareRankedByTag } from './tag.ts';
+import { type AllRankedParams, prepareRankedByTag, queryTaggedPosts } from './tag.ts';
 
 /** A post of yesterday counts half. */
 const DECAY = 0.5;
@@ -19,28 +20,24 @@ const recommendedAmongAll = prepared<AllRankedParams, StreamItem>('stream_discov
 });
 
 /** Reads the posts that were written here (posts_hosted_newest) backwards, for those without an earlier one in their blog. */
-const firstPosts = prepared<WindowParams & { viewerId: number | null }, StreamItem>(
-  'stream_first_posts',
-  (p) => {
-    const { within, limit } = selectWindow(p, 'id', 'posts');
-    return selectPositions(sql`
+const firstPosts = prepareStream<WindowParams & { viewerId: number | null }>('stream_first_posts', (p) => {
+  const { within, limit } = selectWindow(p, 'id', 'posts');
+  return sql`
       select posts.id, posts.sort_at from posts
       where posts.author_id is not null and ${within} and ${isReadableFeed(p('viewerId'), 'posts.feed_id')}
         and posts.id = (select id from posts first where first.feed_id = posts.feed_id order by sort_at, id limit 1)
-      order by posts.sort_at desc, posts.id desc limit ${limit}`);
-  },
-);
+      order by posts.sort_at desc, posts.id desc limit ${limit}`;
+});
 
 /**
  * `discover:recommended--{tag}…` and `discover:{tag}`: the best of the newest posts with the tags, or of all without tags.
  * `discover:latest--{tag}…`: the newest. `discover:firstposts`: the first posts of blogs.
  */
-export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context, key, viewer, window) => {
-  const { db } = context;
+export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async ({ db }, key, viewer, window) => {
   const viewerId = viewer?.id ?? null;
-  if (key.tab === 'firstposts') return firstPosts.execute(db, { ...toWindowParams(window), viewerId });
+  if (key.tab === 'firstposts') return firstPosts({ ...toWindowParams(window), viewerId });
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
-  if (key.tab === 'latest') return listTaggedItems(context, slugs, viewer, window);
+  if (key.tab === 'latest') return queryTaggedPosts(slugs, viewer, window);
   const params = {
     ...toRankedParams(window),
     decay: window.decay ?? DECAY,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import { selectSortAt } from '#server/platform/db/expressions.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
+import { prepareStream } from '../queries-stream.ts';
 import { selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
 
 /** The posts of one feed, for everyone who may see it. */
 interface OneFeed<Key extends StreamKey> {
@@ -28,28 +27,20 @@ function createOneFeedSource<Key extends StreamKey>({
   createError,
 }: OneFeed<Key>): StreamSource<Key> {
   // A row without a post means that the feed exists but has no posts within the window.
-  const statement = prepared<
-    WindowParams & { id: number; viewerId: number | null },
-    StreamItem | { id: null }
-  >(name, (p) => {
+  const statement = prepareStream<WindowParams & { id: number; viewerId: number | null }>(name, (p) => {
     const { within, limit } = selectWindow(p, 'id');
     return sql`
-      select found.id, ${selectSortAt('found.sort_at')} as "sortAt"
+      select found.id, found.sort_at
       from feeds
       left join lateral (
         select sort_at, id from posts
         where feed_id = feeds.id and ${only} and ${within}
         order by sort_at desc, id desc limit ${limit}
       ) found on true
-      where feeds.${sql.ref(column)} = ${p('id')} and ${isVisibleTo(p('viewerId'))}
-      order by found.sort_at desc, found.id desc`;
+      where feeds.${sql.ref(column)} = ${p('id')} and ${isVisibleTo(p('viewerId'))}`;
   });
-  return async ({ db }, key, viewer, window) => {
-    const params = { id: toId(key), viewerId: viewer?.id ?? null, ...toWindowParams(window) };
-    const rows = await statement.execute(db, params);
-    if (rows.length === 0) throw createError();
-    return rows.filter((row): row is StreamItem => row.id !== null);
-  };
+  return async (_context, key, viewer, window) =>
+    statement({ id: toId(key), viewerId: viewer?.id ?? null, ...toWindowParams(window) }, createError);
 }
 
 const createBlogError = () => new AppError('not_found', 'We can’t find that blog.');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
-import { selectNewestPosts, selectPositions, toWindowParams, type WindowParams } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import type { Placeholders } from '#server/platform/db/prepared.ts';
+import { prepareStream } from '../queries-stream.ts';
+import { selectNewestPosts, toWindowParams, type WindowParams } from '../queries-window.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
 
 /** Whose feeds: all that are followed, or one of them. */
 export interface SubscribedParams {
@@ -15,8 +16,8 @@ export const selectSubscribedFeeds = (p: Placeholders<SubscribedParams>) => sql`
   where subscriptions.user_id = ${p('userId')} and (${p('feedId')}::bigint is null or subscriptions.feed_id = ${p('feedId')})
     and ${isReadableFeed(p('userId'), 'subscriptions.feed_id')}`;
 
-const statement = prepared<SubscribedParams & WindowParams, StreamItem>('stream_following', (p) =>
-  selectPositions(selectNewestPosts(p, selectSubscribedFeeds(p))),
+const statement = prepareStream<SubscribedParams & WindowParams>('stream_following', (p) =>
+  selectNewestPosts(p, selectSubscribedFeeds(p)),
 );
 
 /** Those of them with unseen posts; no other is read. */
@@ -30,20 +31,19 @@ const isUnseen = (p: Placeholders<SubscribedParams>) => sql`not coalesce(
   (select is_seen from seen_marks where seen_marks.post_id = posts.id and seen_marks.user_id = ${p('userId')}),
   posts.feed_ordinal <= chosen.seen_ordinal)`;
 
-const unseenStatement = prepared<SubscribedParams & WindowParams, StreamItem>(
-  'stream_following_unseen',
-  (p) => selectPositions(selectNewestPosts(p, selectUnseenFeeds(p), isUnseen(p))),
+const unseenStatement = prepareStream<SubscribedParams & WindowParams>('stream_following_unseen', (p) =>
+  selectNewestPosts(p, selectUnseenFeeds(p), isUnseen(p)),
 );
 
 /** `following`, and `recent:{feed_id}` for one of the followed feeds. A visitor follows nothing. */
 export const findFollowingItems: StreamSource<KeyOf<'following' | 'recent'>> = async (
-  { db },
+  _context,
   key,
   viewer,
   window,
 ) => {
   if (!viewer) return [];
   const feedId = key.kind === 'recent' ? (key.feedId ?? null) : null;
-  const query = window.hidesSeen ? unseenStatement : statement;
-  return query.execute(db, { userId: viewer.id, feedId, ...toWindowParams(window) });
+  const choose = window.hidesSeen ? unseenStatement : statement;
+  return choose({ userId: viewer.id, feedId, ...toWindowParams(window) });
 };

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { prepareStream } from '../queries-stream.ts';
 import {
   selectNewestPosts,
   selectNewestTaggedPosts,
-  selectPositions,
   toWindowParams,
   type WindowParams,
 } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
 
 const listId = prepared<{ owner: string; slug: string; viewerId: number | null }, { id: number }>(
   'stream_list_id',
@@ -20,7 +20,7 @@ const listId = prepared<{ owner: string; slug: string; viewerId: number | null }
 );
 
 /** A post of a feed of the list may also have a tag of the list: it is returned once. */
-const statement = prepared<WindowParams & { listId: number; viewerId: number | null }, StreamItem>(
+const statement = prepareStream<WindowParams & { listId: number; viewerId: number | null }>(
   'stream_list',
   (p) => {
     const feeds = sql`
@@ -28,11 +28,11 @@ const statement = prepared<WindowParams & { listId: number; viewerId: number | n
       where list_id = ${p('listId')} and feed_id is not null and ${isReadableFeed(p('viewerId'), 'list_items.feed_id')}`;
     const tags = sql`select tag_id from list_items where list_id = ${p('listId')} and tag_id is not null`;
     const isReadable = isReadableFeed(p('viewerId'), 'posts.feed_id');
-    const found = sql`
+    return sql`
       select id, sort_at from (${selectNewestPosts(p, feeds)}) of_feeds
       union
-      select id, sort_at from (${selectNewestTaggedPosts(p, tags, isReadable)}) of_tags`;
-    return sql`${selectPositions(found)} limit ${p('limit')}`;
+      select id, sort_at from (${selectNewestTaggedPosts(p, tags, isReadable)}) of_tags
+      order by sort_at desc, id desc limit ${p('limit')}`;
   },
 );
 
@@ -41,5 +41,5 @@ export const findListItems: StreamSource<KeyOf<'list'>> = async ({ db }, key, vi
   const viewerId = viewer?.id ?? null;
   const [list] = await listId.execute(db, { owner: key.owner.toLowerCase(), slug: key.slug, viewerId });
   if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
-  return statement.execute(db, { listId: list.id, viewerId, ...toWindowParams(window) });
+  return statement({ listId: list.id, viewerId, ...toWindowParams(window) });
 };

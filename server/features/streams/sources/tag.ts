@@ -9,13 +9,14 @@ import {
   toRankedParams,
   type WithoutFollowed,
 } from '../queries-ranked.ts';
+import { prepareStream, type StreamQuery } from '../queries-stream.ts';
 import {
   selectNewestTaggedPosts,
   selectPositions,
   toWindowParams,
   type WindowParams,
 } from '../queries-window.ts';
-import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from '../source.ts';
+import type { KeyOf, StreamItem, StreamSource, StreamWindow } from '../source.ts';
 
 interface TagParams {
   slugs: string[];
@@ -26,23 +27,18 @@ const selectTags = (p: Placeholders<TagParams>) =>
   sql`select id as tag_id from tags where slug = any(${p('slugs')}::text[])`;
 const isReadable = (p: Placeholders<TagParams>) => isReadableFeed(p('viewerId'), 'posts.feed_id');
 
-const newest = prepared<TagParams & WindowParams, StreamItem>('stream_tag', (p) =>
-  selectPositions(selectNewestTaggedPosts(p, selectTags(p), isReadable(p))),
+const newest = prepareStream<TagParams & WindowParams>('stream_tag', (p) =>
+  selectNewestTaggedPosts(p, selectTags(p), isReadable(p)),
 );
 
-/** Lists the newest posts with any of the tags that the viewer may read. */
-export function listTaggedItems(
-  { db }: SourceContext,
-  slugs: string[],
-  viewer: Viewer | null,
-  window: StreamWindow,
-): Promise<StreamItem[]> {
-  return newest.execute(db, { slugs, viewerId: viewer?.id ?? null, ...toWindowParams(window) });
+/** Returns the query of the newest posts with any of the tags that the viewer may read. */
+export function queryTaggedPosts(slugs: string[], viewer: Viewer | null, window: StreamWindow): StreamQuery {
+  return newest({ slugs, viewerId: viewer?.id ?? null, ...toWindowParams(window) });
 }
 
 /** `tag:{slug}`, for everyone. An unused tag has no posts. */
-export const findTagItems: StreamSource<KeyOf<'tag'>> = (context, { slug }, viewer, window) =>
-  listTaggedItems(context, [slug], viewer, window);
+export const findTagItems: StreamSource<KeyOf<'tag'>> = async (_context, { slug }, viewer, window) =>
+  queryTaggedPosts([slug], viewer, window);
 
 /** No limit on the posts per site: a tag may be used by few sites. */
 const ANY_NUMBER = 2 ** 31 - 1;
