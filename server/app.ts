@@ -40,7 +40,6 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isReachable } from './platform/db/probes.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
-import { createEmailReceiver } from './platform/email/receiver.ts';
 import { releaseUnsentEmails } from './platform/email/send.ts';
 import { createSentJournal } from './platform/email/sent-journal.ts';
 import { createFindDnsRecords, resolveByRecords } from './platform/fetch/dns-records.ts';
@@ -217,8 +216,7 @@ export async function createApp({
   const isWorker = config.role !== 'web';
   const visits = createVisitCounter(context, { flushMs: visitsMs });
   const http = isWeb ? await createWeb(context, database.connectionString, visits) : undefined;
-  const emailReceiver =
-    isWeb && config.mailIn ? createEmailReceiver(config.mailIn, createEmailHandler(context), log) : undefined;
+  const emailReceiver = isWeb ? await createReceiver(context) : undefined;
   let runner: JobRunner | undefined;
   return {
     context,
@@ -257,6 +255,14 @@ export async function createApp({
       await close();
     },
   };
+}
+
+/** The receiver of emails, if the server takes any; only then its library is loaded. */
+async function createReceiver(context: Context) {
+  const { config, log } = context;
+  if (!config.mailIn) return undefined;
+  const { createEmailReceiver } = await import('./platform/email/receiver.ts');
+  return createEmailReceiver(config.mailIn, createEmailHandler(context), log);
 }
 
 /** The web server with all routes, forms and pages on it. */

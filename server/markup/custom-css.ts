@@ -1,4 +1,9 @@
-import * as tree from 'css-tree';
+import { createRequire } from 'node:module';
+import type * as Css from 'css-tree';
+
+const require = createRequire(import.meta.url);
+/** Loaded for the first styles: most servers have none. */
+let tree: typeof Css;
 
 /** Characters of a blog's own styles. */
 export const CSS_MAX = 50_000;
@@ -10,7 +15,7 @@ export type CustomCss = { css: string } | { error: string; line: number };
 
 class CssError extends Error {
   readonly line: number;
-  constructor(message: string, node: Pick<tree.CssNode, 'loc'>) {
+  constructor(message: string, node: Pick<Css.CssNode, 'loc'>) {
     super(message);
     this.line = node.loc?.start.line ?? 1;
   }
@@ -48,6 +53,7 @@ const PAGE_NAMES = new Set(['body', 'html', 'root']);
  */
 export function sanitizeCustomCss(text: string): CustomCss {
   if (text.length > CSS_MAX) return { error: 'there can be 50,000 characters at most', line: 1 };
+  tree ??= require('css-tree');
   try {
     const sheet = parse(text);
     limitRules(sheet.children, 0);
@@ -61,16 +67,16 @@ export function sanitizeCustomCss(text: string): CustomCss {
   }
 }
 
-function parse(text: string): tree.StyleSheet {
+function parse(text: string): Css.StyleSheet {
   const sheet = tree.parse(text, {
     positions: true,
     parseCustomProperty: true,
     onParseError: (error) => {
       const line = (error as unknown as { line: number }).line;
-      throw new CssError(toReason(error.message), { loc: { start: { line } } } as tree.Comment);
+      throw new CssError(toReason(error.message), { loc: { start: { line } } } as Css.Comment);
     },
   });
-  return sheet as tree.StyleSheet;
+  return sheet as Css.StyleSheet;
 }
 
 /** The parser's messages as the end of a sentence. */
@@ -79,7 +85,7 @@ function toReason(message: string): string {
   return plain.charAt(0).toLowerCase() + plain.slice(1);
 }
 
-function limitRules(nodes: tree.List<tree.CssNode>, depth: number): void {
+function limitRules(nodes: Css.List<Css.CssNode>, depth: number): void {
   if (depth > DEPTH_MAX) throw new RangeError('too deep');
   nodes.forEach((node, item, list) => {
     if (node.type === 'Comment' || node.type === 'WhiteSpace' || node.type === 'CDO' || node.type === 'CDC')
@@ -90,13 +96,13 @@ function limitRules(nodes: tree.List<tree.CssNode>, depth: number): void {
   });
 }
 
-function limitGroup(node: tree.Atrule, depth: number): void {
+function limitGroup(node: Css.Atrule, depth: number): void {
   if (!GROUPS.has(node.name.toLowerCase()) || !node.block)
     throw new CssError(`“@${node.name}” can’t be used here`, node);
   limitRules(node.block.children, depth + 1);
 }
 
-function limitRule({ prelude, block }: tree.Rule): void {
+function limitRule({ prelude, block }: Css.Rule): void {
   if (prelude.type !== 'SelectorList') throw new CssError('this selector isn’t valid', prelude);
   prelude.children.forEach((selector) => {
     if (selector.type !== 'Selector') throw new CssError('this selector isn’t valid', selector);
@@ -111,7 +117,7 @@ function limitRule({ prelude, block }: tree.Rule): void {
   });
 }
 
-function requireDeclaration(node: tree.Declaration): void {
+function requireDeclaration(node: Css.Declaration): void {
   const name = node.property.toLowerCase();
   if (PROPERTIES_NEVER.has(name)) throw new CssError(`“${name}” can’t be used here`, node);
   const value = tree.generate(node.value).toLowerCase();
@@ -132,9 +138,9 @@ function requireDeclaration(node: tree.Declaration): void {
 }
 
 /** `body` means the boxes of the blog's content; all other selectors apply within them. */
-function limitSelector(selector: tree.Selector): void {
+function limitSelector(selector: Css.Selector): void {
   const nodes = selector.children.toArray();
-  const isPage = (node: tree.CssNode | undefined) =>
+  const isPage = (node: Css.CssNode | undefined) =>
     (node?.type === 'TypeSelector' || node?.type === 'PseudoClassSelector') &&
     PAGE_NAMES.has(node.name.toLowerCase());
   while (isPage(nodes[0]) && nodes[1]?.type === 'Combinator' && /^[ >]$/.test(nodes[1].name))
@@ -143,23 +149,23 @@ function limitSelector(selector: tree.Selector): void {
   const subject = nodes.findLastIndex(({ type }) => type === 'Combinator') + 1;
   const pseudo = nodes.findIndex((node, index) => index >= subject && isPseudoElement(node));
   nodes.splice(pseudo < 0 ? nodes.length : pseudo, 0, ...parseSelector(OWN));
-  selector.children = new tree.List<tree.CssNode>().fromArray(nodes);
+  selector.children = new tree.List<Css.CssNode>().fromArray(nodes);
 }
 
 /** The oldest pseudo-elements have one colon. */
-function isPseudoElement(node: tree.CssNode): boolean {
+function isPseudoElement(node: Css.CssNode): boolean {
   if (node.type === 'PseudoElementSelector') return true;
   return node.type === 'PseudoClassSelector' && /^(?:before|after|first-line|first-letter)$/i.test(node.name);
 }
 
-function parseSelector(text: string): tree.CssNode[] {
-  return (tree.parse(text, { context: 'selector' }) as tree.Selector).children.toArray();
+function parseSelector(text: string): Css.CssNode[] {
+  return (tree.parse(text, { context: 'selector' }) as Css.Selector).children.toArray();
 }
 
 /** Checks the output once more, character by character, independently of the parser. */
 function requireHarmless(css: string): void {
   const reject = (what: string) => {
-    throw new CssError(`“${what}” can’t be used here`, {} as tree.Comment);
+    throw new CssError(`“${what}” can’t be used here`, {} as Css.Comment);
   };
   if (/<\/|<!--/.test(css)) reject('</');
   tree.tokenize(css, (type, start, end) => {

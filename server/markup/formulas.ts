@@ -1,6 +1,11 @@
-import temml from 'temml';
+import { createRequire } from 'node:module';
+import type Temml from 'temml';
 import { escapeAttribute } from '#server/text/sanitize/html-writer.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded for the first formula: most servers have none. */
+let temml: typeof Temml;
 
 /** Maximum characters of LaTeX in one text: the formulas of a long paper, and a quarter of a second of work. */
 const LATEX_MAX = 60_000;
@@ -73,6 +78,7 @@ function toMathml(source: string, latex: string, isAlone: boolean): string {
   if (DEFINITION.test(latex)) return renderRefusal(source, 'Formulas can’t define commands here.');
   try {
     const options = { displayMode: isAlone, throwOnError: true, trust: false, maxExpand: 200 };
+    temml ??= require('temml');
     const mathml = temml.renderToString(latex, options);
     if (mathml.length > MATHML_MAX) return renderRefusal(source, 'This formula is too large to show.');
     // The library's output is sanitised too, to be MathML only.

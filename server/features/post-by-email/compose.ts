@@ -1,4 +1,5 @@
-import { decodeCid, type ReceivedEmail } from '#server/platform/email/read-email.ts';
+import { decodeCid } from '#server/platform/email/content-id.ts';
+import type { ReceivedEmail } from '#server/platform/email/read-email.ts';
 import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import type { EmailImage } from './images.ts';
 import { extractShortcodes, type PostOptions } from './shortcodes.ts';

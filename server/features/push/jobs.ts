@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { findLanguage } from '#server/features/accounts/queries.ts';
@@ -59,6 +58,8 @@ async function sendPush(
   { id, endpoint, p256dh, auth }: PushSubscription,
   message: PushMessage,
 ): Promise<boolean> {
+  // Most servers have no browser to send to.
+  const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
-import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
-import { createAuthOptions } from './options.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 import { type Caller, createAuthRequest } from './request.ts';
 import { readSecret } from './secret.ts';
-import { createFindBySession } from './session.ts';
+import { createFindBySession, getSessionCookieName } from './session.ts';
 import { isUsername } from './username.ts';
-import { createVerificationToken } from './verification.ts';
 import type { FindViewer } from './viewer.ts';
 
 /** Attempts of a logged-in user to enter the password again. */
@@ -51,14 +47,14 @@ export interface Auth {
 export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { config, db, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
-  const options = createAuthOptions({ ...parts, secret });
-  const library = betterAuth({
-    ...options,
-    database: await createAccountsAdapter(options, parts.db, parts.hooks),
-  });
-  const { authCookies, internalAdapter, password: passwords } = await library.$context;
-  const cookieName = authCookies.sessionToken.name;
+  const cookieName = getSessionCookieName(config.publicUrl);
   const findBySession = createFindBySession({ db, clock, secret, cookieName });
+  // Loaded when somebody signs up or in: it is a third of the server, and sessions do without it.
+  let library: ReturnType<typeof loadLibrary> | undefined;
+  const getLibrary = () => {
+    library ??= loadLibrary({ ...parts, secret });
+    return library;
+  };
   const passwordTries = createAttempts(PASSWORD_TRIES.max, PASSWORD_TRIES.windowMs, () =>
     clock.now().getTime(),
   );
@@ -66,7 +62,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
     async handle(request, caller) {
       const mask = request.pathAndQuery.startsWith(RESET_PATH) ? delay(RESET_MASK_MS) : undefined;
       const [response] = await Promise.all([
-        library.handler(createAuthRequest(config.publicUrl, request, caller)),
+        getLibrary().then(({ handle }) => handle(createAuthRequest(config.publicUrl, request, caller))),
         mask,
       ]);
       // The library has logged the reason.
@@ -76,6 +72,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
     findViewer: async (headers) =>
       (await findByKey({ db, clock }, headers.get('authorization'))) ?? findBySession(headers),
     async checkPassword(userId, password) {
+      const { internalAdapter, passwords } = await getLibrary();
       const accounts = await internalAdapter.findAccounts(String(userId));
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
       if (!hash) return 'none';
@@ -85,11 +82,12 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       return (await passwords.verify({ hash, password })) ? 'right' : 'wrong';
     },
     sendVerification: async (recipient) =>
-      emails.sendVerification(recipient, await createVerificationToken(secret, recipient)),
+      emails.sendVerification(recipient, await (await getLibrary()).createVerificationToken(recipient)),
     correctAddress: async (recipient) =>
-      emails.correctAddress(recipient, await createVerificationToken(secret, recipient)),
+      emails.correctAddress(recipient, await (await getLibrary()).createVerificationToken(recipient)),
     async createUser({ email, username, name, password }) {
       await requireFreeAccount(parts.db, { email, username, password });
+      const { internalAdapter, passwords } = await getLibrary();
       const user = await internalAdapter.createUser({
         email: email.toLowerCase(),
         name,
@@ -106,6 +104,11 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       return Number(user.id);
     },
   };
+}
+
+async function loadLibrary(parts: AuthParts & { secret: string }) {
+  const { createAccountLibrary } = await import('./account-library.ts');
+  return createAccountLibrary(parts);
 }
 
 async function requireFreeAccount(

@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from './password-length.ts';
 import { revokeKeys } from './password-reset.ts';
 import { createAuthPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
-import { IDLE_MS, LIFE_MS } from './session.ts';
+import { COOKIE_PREFIX, IDLE_MS, LIFE_MS } from './session.ts';
 import { chooseUsername } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
@@ -40,7 +40,8 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
     database: { db, type: 'postgres' },
     advanced: {
       database: { generateId: 'serial' },
-      cookiePrefix: 'tidings',
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: isHttps(config),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // Explicit, because the library skips the first where NODE_ENV is "test".
       disableOriginCheck: false,

@@ -12,6 +12,13 @@ export const LIFE_MS = 90 * DAY_MS;
 /** The expiry of a session in use is extended at most this often, so its last use is known to the hour. */
 const EXTEND_EVERY_MS = 60 * 60 * 1_000;
 
+export const COOKIE_PREFIX = 'tidings';
+
+/** Returns the name of the session's cookie, as the account library sets it. */
+export function getSessionCookieName(publicUrl: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+}
+
 /** The columns of users that make a Viewer. */
 export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
   u.language, u.role, u.created_at as "createdAt"`;

@@ -1,7 +1,6 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { writeToOutbox } from './outbox.ts';
-import { type PreparedMessage, parseSmtpUrl, prepareMessage } from './smtp.ts';
+import type { PreparedMessage } from './smtp.ts';
 
 /** One message to one person. */
 export interface Email {
@@ -49,8 +48,6 @@ export type OnWritten = (email: Email, path: string) => void;
 /** Returns a mailer that sends by SMTP if a server is configured, and otherwise writes .eml files into the outbox directory. */
 export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWritten): Mailer {
   const domain = new URL(config.publicUrl).hostname;
-  const smtp = config.smtpUrl ? parseSmtpUrl(config.smtpUrl) : undefined;
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async sendEmail(email, handover) {
       const message = {
@@ -68,14 +65,18 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
         disableFileAccess: true,
         disableUrlAccess: true,
       } as const;
+      // With the first email: the library is large.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { envelope, message: composed } = await composer.sendMail(message);
-      if (!smtp) {
+      if (!config.smtpUrl) {
         const path = await writeToOutbox(config.outboxDir, email, composed as Buffer);
         onWritten?.(email, path);
         return;
       }
+      const { parseSmtpUrl, prepareMessage } = await import('./smtp.ts');
       try {
-        const prepared = await prepareMessage(smtp, envelope, composed as Buffer);
+        const prepared = await prepareMessage(parseSmtpUrl(config.smtpUrl), envelope, composed as Buffer);
         await finishMessage(prepared, handover).finally(prepared.close);
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;

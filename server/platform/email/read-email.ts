@@ -1,4 +1,5 @@
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { decodeCid } from './content-id.ts';
 import { cutHtml } from './cut-html.ts';
 
 /** A file in an email. */
@@ -77,15 +78,6 @@ const CID = /\bcid:([^"'\s<>)]+)/gi;
 /** Returns the `cid:` names in the HTML. */
 function findCids(html: string): Set<string> {
   return new Set([...html.matchAll(CID)].map(([, cid]) => decodeCid(cid!)));
-}
-
-/** Decodes the name in a `cid:` address, which is percent-encoded (RFC 2392). */
-export function decodeCid(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Extracts inline images from the HTML as files. */
