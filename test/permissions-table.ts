@@ -68,6 +68,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.1/read/feed/:feedId': readSite,
   'GET /rest/v1.1/read/feed': { ...readSite, isAboutThing: true, make: ({ ids }) => ({ url: ids.feedUrl }) },
   'GET /rest/v1.2/read/following/mine': ownOnly,
+  'GET /rest/v1.2/read/following/sites': ownOnly,
   ...DOMAIN_ROWS,
   ...SUBSCRIPTION_ROWS,
   'POST /rest/v1.1/read/following/mine/new': {

@@ -95,6 +95,31 @@ export const listSubscriptions = endpoint(paths.listSubscriptions, {
   }),
 });
 
+/** A followed feed as menus show it. */
+export const FollowedSite = Subscription.pick({
+  ID: true,
+  feed_ID: true,
+  blog_ID: true,
+  URL: true,
+  site_URL: true,
+  name: true,
+  site_icon: true,
+  date_subscribed: true,
+  is_owner: true,
+});
+export type FollowedSite = z.output<typeof FollowedSite>;
+
+export const listFollowedSites = endpoint(paths.listFollowedSites, {
+  access: 'member',
+  summary: 'The names of the feeds that the reader follows, for menus: the most recently updated first',
+  input: z.object({ number: z.coerce.number().int().min(1).max(200).default(200) }),
+  answer: z.object({
+    subscriptions: z.array(FollowedSite),
+    /** Number of all. */
+    total_subscriptions: z.number().int(),
+  }),
+});
+
 /** EN-08. `comments` counts confirmed subscriptions to posts' comments, `pending` unconfirmed ones of both types. */
 export const countSubscriptions = endpoint(paths.countSubscriptions, {
   access: 'member',

@@ -2,6 +2,7 @@ import type * as api from '../api/subscriptions.ts';
 import { get, post } from '../endpoint.ts';
 
 export const listSubscriptions = get<typeof api, 'listSubscriptions'>('/rest/v1.2/read/following/mine');
+export const listFollowedSites = get<typeof api, 'listFollowedSites'>('/rest/v1.2/read/following/sites');
 export const countSubscriptions = get<typeof api, 'countSubscriptions'>(
   '/rest/v1.1/read/subscriptions-count',
 );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
-import type { Subscription } from '#shared/api/subscriptions.ts';
+import type { FollowedSite } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toFeedLink, toFeedPath } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
@@ -71,11 +71,11 @@ export function FollowingGroup() {
 }
 
 /** Whether a path is a page of this feed, or of the blog if it is one of ours. */
-function isAt(navPath: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
+function isAt(navPath: string | undefined, { feed_ID, blog_ID }: FollowedSite): boolean {
   return navPath === toFeedPath({ feed_ID }) || navPath === toFeedPath({ feed_ID, blog_ID });
 }
 
-function SubscribedSite({ site, isCurrent }: { site: Subscription; isCurrent: boolean }) {
+function SubscribedSite({ site, isCurrent }: { site: FollowedSite; isCurrent: boolean }) {
   return (
     <li className={css.followed}>
       <NavLink

@@ -1,20 +1,18 @@
 import { presentFeedHealth } from '#server/features/feeds/present.ts';
-import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
+import type {
+  DeliveryMethods,
+  FollowedSite,
+  Subscription,
+  SubscriptionDetails,
+} from '#shared/api/subscriptions.ts';
 import type { SubscriptionRow } from './queries.ts';
+import type { FollowedSiteRow } from './queries-sites.ts';
 
 /** Returns a subscription as in every call (EN-04, EN-05, EN-06). */
 export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
-    ID: row.id,
-    feed_ID: row.feed_id,
-    blog_ID: row.blog_id ?? 0,
-    URL: row.url,
-    site_URL: row.site_url ?? row.url,
-    name: row.title || row.host,
-    site_icon: row.icon_url,
-    date_subscribed: row.followed_at.toISOString(),
+    ...presentFollowedSite(row),
     last_updated: row.newest_post_at?.toISOString() ?? null,
-    is_owner: row.is_owner,
     is_rss: row.blog_id === null,
     isDeleted: false,
     organization_id: row.team_id ?? 0,
@@ -30,6 +28,21 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     delivery_methods: presentDelivery(row),
     ...presentFeedHealth(row),
     meta: { links: presentLinks(row) },
+  };
+}
+
+/** Returns a subscription as menus show it. */
+export function presentFollowedSite(row: FollowedSiteRow): FollowedSite {
+  return {
+    ID: row.id,
+    feed_ID: row.feed_id,
+    blog_ID: row.blog_id ?? 0,
+    URL: row.url,
+    site_URL: row.site_url ?? row.url,
+    name: row.title || row.host,
+    site_icon: row.icon_url,
+    date_subscribed: row.followed_at.toISOString(),
+    is_owner: row.is_owner,
   };
 }
 

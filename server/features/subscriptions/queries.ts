@@ -84,18 +84,16 @@ export async function listSubscriptions(
         sql<boolean>`strpos(lower(concat_ws(' ', feeds.title, feeds.url, feeds.site_url)), lower(${text})) > 0`,
       ),
     );
-  const rows = await matching
+  const pageQuery = matching
     .select(COLUMNS)
     .select(isOwner)
     .select(selectKeptConcerns(now))
     .orderBy(ORDERS[sort])
     .orderBy('subscriptions.id', sort === 'site_name' ? 'asc' : 'desc')
     .limit(number)
-    .offset((page - 1) * number)
-    .execute();
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .offset((page - 1) * number);
+  const countQuery = matching.select((select) => select.fn.countAll<number>().as('total'));
+  const [rows, { total }] = await Promise.all([pageQuery.execute(), countQuery.executeTakeFirstOrThrow()]);
   return { rows: await addActivity(db, userId, rows, now), total };
 }
 

@@ -14,6 +14,7 @@ import {
   exportSubscriptions,
   getBlogSubscription,
   getSubscriptionDetails,
+  listFollowedSites,
   listSubscriptions,
   replaceSubscriptionAddress,
   subscribe,
@@ -21,8 +22,9 @@ import {
 } from '#shared/api/subscriptions.ts';
 import { changeAll } from './bulk.ts';
 import { addLinked } from './embed.ts';
-import { presentDetails, presentSubscription } from './present.ts';
+import { presentDetails, presentFollowedSite, presentSubscription } from './present.ts';
 import * as queries from './queries.ts';
+import { followedSites } from './queries-sites.ts';
 import { findSubscriptionIdByUrl, resolveSubscribableFeed } from './resolve.ts';
 
 /** Each may cost a request to a stranger's server. */
@@ -36,6 +38,14 @@ const list = route(listSubscriptions, async (context: Context, input, viewer) =>
   const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, params, context.clock.now());
   const subscriptions = await addLinked(context, viewer, rows.map(presentSubscription), meta.split(','));
   return { subscriptions, total_subscriptions: total, page, number };
+});
+
+const listSites = route(listFollowedSites, async ({ db }: Context, { number }, viewer) => {
+  const rows = await followedSites.execute(db, { userId: viewer.id, limit: number });
+  return {
+    subscriptions: rows.map(presentFollowedSite),
+    total_subscriptions: rows[0]?.total ?? 0,
+  };
 });
 
 const create = route(
@@ -81,6 +91,7 @@ const exportAll = route(exportSubscriptions, async ({ db, clock }: Context, _, v
 
 export const subscriptionRoutes: Route<Context>[] = [
   list,
+  listSites,
   create,
   remove,
   exportAll,

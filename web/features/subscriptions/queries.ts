@@ -14,8 +14,9 @@ import {
 } from '#shared/paths/subscriptions.ts';
 import { entitiesIn, type ShapeOf } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { sidebarSubscriptionsQuery } from './queries-sidebar.ts';
 
-/** The most that one response has; the sidebar requests the same first page, so it is fetched once for both. */
+/** The most that one response has. */
 const PAGE_SIZE = 200;
 
 type SubscriptionPage = ResponseOf<typeof listSubscriptions>;
@@ -25,12 +26,8 @@ const IN_PAGE: ShapeOf<SubscriptionPage> = { subscriptions: ['subscription'] };
 export function subscriptionsQuery() {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(listSubscriptions), 'pages'],
-    queryFn: ({ client, pageParam }) => {
-      const input = { page: pageParam, number: PAGE_SIZE };
-      return pageParam === 1
-        ? client.fetchQuery(endpointQuery(listSubscriptions, input, IN_PAGE))
-        : getCall(client)(listSubscriptions, input);
-    },
+    queryFn: ({ client, pageParam }) =>
+      getCall(client)(listSubscriptions, { page: pageParam, number: PAGE_SIZE }),
     initialPageParam: 1,
     meta: entitiesIn<InfiniteData<SubscriptionPage>>({ pages: [IN_PAGE] }),
     getNextPageParam: ({ page, number, total_subscriptions }) =>
@@ -41,7 +38,7 @@ export function subscriptionsQuery() {
 /** The number of subscriptions. */
 export function subscriptionCountQuery() {
   return queryOptions({
-    ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }, IN_PAGE),
+    ...sidebarSubscriptionsQuery,
     select: (response) => response.total_subscriptions,
   });
 }
