@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { compiled, estimateRows, type Placeholders, type Statement } from '#server/platform/db/prepared.ts';
+import {
+  compiled,
+  estimateRows,
+  type Placeholders,
+  readByIndexes,
+  type Statement,
+} from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchFilter } from './queries-search-filter.ts';
 import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
@@ -132,9 +138,9 @@ export async function listMatches(
   const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
   // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
   const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
-  const read = async (reading: Reading, rest: number, periods: string[] = []) => {
+  const read = async (reading: Reading, rest: number, periods: string[] = [], reader = db) => {
     const use = reading === 'newest' || (isOfMany && isPositive) ? 'compared' : 'indexed';
-    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(db, {
+    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(reader, {
       ...filter,
       words: filter.words ?? '',
       feeds: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : (feeds?.ids ?? []),
@@ -165,13 +171,15 @@ export async function listMatches(
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
   const days = Math.min((MARGIN * count) / perDay, ENOUGH / readPerDay);
-  const ids: number[] = [];
-  for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, days)) {
-    ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last))));
-    const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
-    if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
-  }
-  return { ids, areAll: oldest === pace.oldest };
+  return readByIndexes(db, async (trx) => {
+    const ids: number[] = [];
+    for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, days)) {
+      ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last), trx)));
+      const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
+      if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
+    }
+    return { ids, areAll: oldest === pace.oldest };
+  });
 }
 
 interface Pace {
