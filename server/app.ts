@@ -102,7 +102,9 @@ export async function createContext({
   shared = false,
 }: Parts): Promise<Assembled> {
   const database = await openDatabase({
-    ...(config.databaseUrl ? { connectionString: config.databaseUrl } : { dataDir: config.dataDir, shared }),
+    ...(config.databaseUrl
+      ? { connectionString: config.databaseUrl }
+      : { dataDir: config.dataDir, shared, users: config.webProcesses }),
     log,
   });
   try {
@@ -201,28 +203,42 @@ export interface App {
 }
 
 /**
+ * What a process does of what its role has: all of it, or where several processes answer requests, only that (`web`), or everything
+ * else (`main`).
+ */
+export type Share = 'all' | 'main' | 'web';
+
+/**
  * The whole application. `crawls: false` does not crawl due feeds, and `settles: false` leaves a new database empty: for tests
  * with their own data. `visitsMs` is the interval at which visits are written, for tests that wait for it.
  */
 export async function createApp({
   crawls = true,
   seeds = true,
+  share = 'all',
   visitsMs,
   ...parts
-}: Parts & { crawls?: boolean; seeds?: boolean; visitsMs?: number | undefined }): Promise<App> {
+}: Parts & {
+  crawls?: boolean;
+  seeds?: boolean;
+  share?: Share;
+  visitsMs?: number | undefined;
+}): Promise<App> {
   const { config, log } = parts;
-  const { context, database, close } = await createContext(parts);
+  const { context, database, close } = await createContext({ ...parts, shared: share === 'web' });
+  const isMain = share !== 'web';
   const isWeb = config.role !== 'worker';
-  const isWorker = config.role !== 'web';
+  const answers = isWeb && share !== 'main';
+  const isWorker = config.role !== 'web' && isMain;
   const visits = createVisitCounter(context, { flushMs: visitsMs });
-  const http = isWeb ? await createWeb(context, database.connectionString, visits) : undefined;
-  const emailReceiver = isWeb ? await createReceiver(context) : undefined;
+  const http = answers ? await createWeb(context, database.connectionString, visits) : undefined;
+  const emailReceiver = isWeb && isMain ? await createReceiver(context) : undefined;
   let runner: JobRunner | undefined;
   return {
     context,
     async start() {
-      await applyPublicUrl(context.db, config.publicUrl);
-      if (seeds) {
+      if (isMain) await applyPublicUrl(context.db, config.publicUrl);
+      if (seeds && isMain) {
         await seedFirstStart(context);
         await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
         await context.jobs.add(context.db, countSearchWordsJob, {}, { key: countSearchWordsJob.name });

@@ -50,6 +50,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -105,6 +106,8 @@ export interface Config {
   trustProxy: string[];
   /** Maximum concurrent connections of the web server. */
   maxConnections: number;
+  /** Processes that answer requests; with 1 the only process does everything. */
+  webProcesses: number;
   /** Token that Prometheus must send to read /metrics; open to everyone if absent. */
   metricsToken: string | undefined;
   databaseUrl: string | undefined;
@@ -170,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     trustProxy: env.TRUST_PROXY,
     maxConnections: env.MAX_CONNECTIONS,
+    webProcesses: env.WEB_PROCESSES,
     metricsToken: env.METRICS_TOKEN,
     databaseUrl: env.DATABASE_URL,
     dataDir,

@@ -1,10 +1,12 @@
+import cluster from 'node:cluster';
 import { pino } from 'pino';
-import { type App, createApp, type Parts } from './app.ts';
+import { createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Email } from './platform/email/mailer.ts';
 import { AppError } from './platform/http/errors.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { startWebProcesses } from './web-processes.ts';
 
 /** The process: reads the environment, starts the role's parts, prints their addresses, and stops them on a signal. */
 export async function run(): Promise<void> {
@@ -14,16 +16,32 @@ export async function run(): Promise<void> {
   destination.on('error', () => {});
   const log = pino({ level: config.logLevel, base: null }, destination);
   const starting = start({ config, log, onEmailWritten: printEmail });
-  const stopping = stopOnSignals(async () => (await starting.catch(() => undefined))?.app.stop());
+  const stopping = stopOnSignals(async () => (await starting.catch(() => undefined))?.stop());
+  // A web process ends with the main one, however that ended.
+  if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const { greeting } = await starting.catch(fail);
-  if (!stopping.aborted) console.log(greeting);
+  if (!stopping.aborted && cluster.isPrimary) console.log(greeting);
 }
 
-async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
-  const app = await createApp(parts);
+interface Started {
+  greeting: string;
+  stop(): Promise<void>;
+}
+
+async function start(parts: Parts): Promise<Started> {
+  const { role, webProcesses } = parts.config;
+  const hasProcesses = cluster.isPrimary && webProcesses > 1 && role !== 'worker';
+  const app = await createApp({ ...parts, share: cluster.isWorker ? 'web' : hasProcesses ? 'main' : 'all' });
   try {
-    const address = await app.start();
-    return { app, greeting: await renderGreeting(app.context, address) };
+    await app.start();
+    const web = hasProcesses ? await startWebProcesses(webProcesses, parts.log) : undefined;
+    return {
+      greeting: await renderGreeting(app.context),
+      async stop() {
+        await web?.stop();
+        await app.stop();
+      },
+    };
   } catch (error) {
     await app.stop();
     throw error;
@@ -31,17 +49,18 @@ async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
 }
 
 /** Returns what a person who has just started Tidings needs to know next. */
-async function renderGreeting({ config, db }: Context, address: string): Promise<string> {
+async function renderGreeting({ config, db }: Context): Promise<string> {
+  const isWeb = config.role !== 'worker';
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const lines = [
-    address ? `Tidings is at ${config.publicUrl}` : 'This process reads feeds, sends email and runs jobs.',
+    isWeb ? `Tidings is at ${config.publicUrl}` : 'This process reads feeds, sends email and runs jobs.',
     config.databaseUrl ? 'Database: the one in DATABASE_URL.' : `Its data is in ${config.dataDir}.`,
   ];
   if (count === 0) lines.push('Sign up there. The first account becomes the administrator.');
-  if (address && config.mailIn)
+  if (isWeb && config.mailIn)
     lines.push(`Email to ${config.mailIn.domain} is received on port ${config.mailIn.port}.`);
   if (!config.smtpUrl)
     lines.push(

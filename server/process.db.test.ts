@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -148,5 +149,54 @@ describe('a start that cannot be says why in one sentence', () => {
       said: `The data directory /proc/red can’t be created or used (ENOENT). Set${choose.slice(3)}`,
       code: 1,
     });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('with WEB_PROCESSES=2', () => {
+  /** The web processes of the server. */
+  async function listWebProcesses({ pid }: ChildProcess): Promise<number[]> {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    const found = children.split(' ').filter((text) => text !== '');
+    const commands = await Promise.all(found.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8')));
+    return found.filter((_, index) => commands[index]!.includes('server/main.ts')).map(Number);
+  }
+
+  test.skipIf(isStale)(
+    'two processes answer on one port; one that dies is replaced; all end together',
+    async () => {
+      const server = launch(process.execPath, SERVER, { WEB_PROCESSES: '2' });
+      const postgres = await waitUntilReady();
+      const [first, second] = await listWebProcesses(server);
+      process.kill(first!, 'SIGKILL');
+      await expect
+        .poll(async () => (await listWebProcesses(server)).filter((id) => id !== first), PATIENCE)
+        .toHaveLength(2);
+      expect(await listWebProcesses(server)).toContain(second);
+      await expect.poll(isReady, PATIENCE).toBe(true);
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      await expectAllGone(postgres);
+      expect(await findProcessIdentity(second!)).toBeUndefined();
+    },
+  );
+
+  test.skipIf(isStale)('the web processes end with a main process that is killed', async () => {
+    const server = launch(process.execPath, SERVER, { WEB_PROCESSES: '2' });
+    await waitUntilReady();
+    const web = await listWebProcesses(server);
+    expect(web).toHaveLength(2);
+    server.kill('SIGKILL');
+    for (const id of web) await expect.poll(() => findProcessIdentity(id), PATIENCE).toBeUndefined();
+  });
+
+  test.skipIf(isStale)('a port in use ends all of them with a sentence', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const server = launch(process.execPath, SERVER, { WEB_PROCESSES: '2' });
+    const said = text(server.stderr!);
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(await said).toContain('Another program is using this port.');
+    other.close();
   });
 });

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+
 /** How long running requests and jobs may take when the process is stopping. */
 const STOP_DEADLINE_MS = 15_000;
 
@@ -21,7 +23,8 @@ export function stopOnSignals(stop: () => Promise<void>): AbortSignal {
     stopping.abort();
     // A closed terminal accepts no more output, which is no reason to abort.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-    console.log('Stopping…');
+    // The main process speaks for its web processes.
+    if (cluster.isPrimary) console.log('Stopping…');
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     stop().then(
       () => process.exit(0),

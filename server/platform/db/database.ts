@@ -17,9 +17,15 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
  * The database: a server by its address, the embedded one of a data directory, or (`shared`, for commands) the one that a running
- * Tidings has started on that directory, started only if there is none.
+ * Tidings has started on that directory, started only if there is none. `users` is how many processes will share it; default 1.
  */
-export type DatabaseSource = { connectionString: string } | { dataDir: string; shared?: boolean };
+export type DatabaseSource =
+  | { connectionString: string }
+  | { dataDir: string; shared?: boolean; users?: number };
+
+/** Connections that the embedded server allows: for a process, its jobs and commands, and for each further one with its listener. */
+const FIRST_CONNECTIONS = 40;
+const FURTHER_CONNECTIONS = 12;
 
 export type DatabaseOptions = DatabaseSource & {
   log: Logger;
@@ -79,7 +85,8 @@ async function openSource(
   if ('connectionString' in options) return { connectionString: options.connectionString, stop };
   const running = options.shared ? await findRunning(options.dataDir) : undefined;
   if (running !== undefined) return { connectionString: running, stop };
-  return startEmbedded({ dataDir: options.dataDir, log: options.log });
+  const maxConnections = FIRST_CONNECTIONS + ((options.users ?? 1) - 1) * FURTHER_CONNECTIONS;
+  return startEmbedded({ dataDir: options.dataDir, log: options.log, maxConnections });
 }
 
 /**
