@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Figure, percentile } from './figure.ts';
 import { messageOf } from './messages.ts';
@@ -15,82 +16,151 @@ const WARM_UP = 200;
 const IN_TURN = 600;
 const AT_ONCE = 6_000;
 const PAGES_AT_ONCE = 1_500;
+/** Free on most machines. */
+const PORT = 39_418;
+/** After this, the jobs of the start are done. */
+const SETTLED_MS = 10_000;
 
-const STREAM = '/rest/v1.2/read/following?number=20';
-/** A word that the text of every post has, and a site that only one feed has. */
-const EVERYWHERE = 'because';
-const RARE = '/rest/v1.2/read/search?q=4711';
-
-interface Server {
-  url: string;
+interface World {
   keys: string[];
   cookies: string[];
 }
 
 /**
- * Measures answers over HTTP of a server with 200 feeds of 50 posts and twenty readers who follow all of them: one call at a time,
- * and twenty clients at once. Everything on this machine, including the clients.
+ * Measures answers of `npm start` over HTTP, in a world of 200 feeds with 50 posts and twenty readers who follow all of them: one call at
+ * a time, and twenty clients at once. Everything is on this machine, including the clients. Memory is that of the server's process,
+ * without PostgreSQL and npm.
  */
 export async function measureAnswers(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
-  const publishers = fork(join(import.meta.dirname, 'feed-server.ts'), [String(FEEDS)]);
-  const { port } = await messageOf<{ port: number }>(publishers);
-  const server = fork(join(import.meta.dirname, 'answers-process.ts'), [
-    dataDir,
-    String(port),
-    String(FEEDS),
-    String(READERS),
-  ]);
-  const { url, keys, cookies } = await messageOf<Server>(server);
-  publishers.kill();
-  const pool = new Pool(url, { connections: CLIENTS });
-  const callApi = (path: string) => (n: number) =>
-    ask(pool, path, { authorization: `Bearer ${keys[n % READERS]}` });
-  const openPage = (path: string) => (n: number) =>
-    ask(pool, path, {
-      cookie: cookies[n % READERS]!,
-      accept: 'text/html',
-      'accept-encoding': 'gzip, br',
-      'sec-fetch-dest': 'document',
-    });
   try {
-    const stream = callApi(STREAM);
-    const page = openPage('/reader');
-    const figures = [
-      ...(await measureOne('20 whole posts', stream, { p50: 2, p99: 6 })),
-      ...(await measureOne('reading page as HTML', page, { p50: 5 })),
-      ...(await measureOne(
-        'search, a word of every post',
-        callApi(`/rest/v1.2/read/search?q=${EVERYWHERE}&number=20`),
-        { p50: 5 },
-      )),
-      ...(await measureOne('search, a rare word', callApi(RARE), { p50: 1 })),
-      ...(await measureOne('unseen counts', callApi('/rest/v1.2/read/unseen-counts'), { p50: 1 })),
-      {
-        what: '20 whole posts, 20 clients',
-        value: await measureRate(stream, AT_ONCE),
-        unit: '/s',
-        aim: { atLeast: 1_200 },
-      },
-      {
-        what: 'reading page as HTML, 20 clients',
-        value: await measureRate(page, PAGES_AT_ONCE),
-        unit: '/s',
-        aim: { atLeast: 300 },
-      },
-    ] satisfies Figure[];
-    return figures;
+    const world = await makeWorld(dataDir);
+    return [
+      ...(await withServer(dataDir, 1, world, measureServer)),
+      ...(await withServer(dataDir, 2, world, async (_, calls) => [
+        {
+          what: '20 whole posts, 20 clients, two web processes',
+          value: await measureRate(calls.stream, AT_ONCE),
+          unit: '/s',
+          aim: { atLeast: 1_200 },
+        },
+        {
+          what: 'reading page as HTML, 20 clients, two web processes',
+          value: await measureRate(calls.page, PAGES_AT_ONCE),
+          unit: '/s',
+          aim: { atLeast: 300 },
+        },
+      ])),
+    ];
   } finally {
-    await pool.destroy();
-    const ended = once(server, 'exit');
-    server.send('stop');
-    await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
+async function makeWorld(dataDir: string): Promise<World> {
+  const publishers = fork(join(import.meta.dirname, 'feed-server.ts'), [String(FEEDS)]);
+  const { port } = await messageOf<{ port: number }>(publishers);
+  const maker = fork(join(import.meta.dirname, 'answers-world.ts'), [
+    dataDir,
+    ...[port, FEEDS, READERS].map(String),
+  ]);
+  const world = await messageOf<World>(maker);
+  await once(maker, 'exit');
+  publishers.kill();
+  return world;
+}
+
 /** A request of the given number; returns the bytes of the response. */
 type Request = (number: number) => Promise<number>;
+
+interface Calls {
+  stream: Request;
+  page: Request;
+  api: (path: string) => Request;
+}
+
+/** Runs the server as `npm start` does, except npm. */
+async function withServer(
+  dataDir: string,
+  webProcesses: number,
+  { keys, cookies }: World,
+  work: (server: ChildProcess, calls: Calls) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const url = `http://127.0.0.1:${PORT}`;
+  const root = join(import.meta.dirname, '..');
+  const server = spawn(process.execPath, [...process.execArgv, 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PORT: String(PORT), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
+      WEB_PROCESSES: String(webProcesses),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await delay(100);
+  await delay(SETTLED_MS);
+  const pool = new Pool(url, { connections: CLIENTS });
+  const api = (path: string) => (n: number) =>
+    ask(pool, path, { authorization: `Bearer ${keys[n % READERS]}` });
+  try {
+    return await work(server, {
+      api,
+      stream: api('/rest/v1.2/read/following?number=20'),
+      page: (n) =>
+        ask(pool, '/reader', {
+          cookie: cookies[n % READERS]!,
+          accept: 'text/html',
+          'accept-encoding': 'gzip, br',
+          'sec-fetch-dest': 'document',
+        }),
+    });
+  } finally {
+    await pool.destroy();
+    server.kill();
+    await once(server, 'exit');
+  }
+}
+
+async function measureServer(server: ChildProcess, { stream, page, api }: Calls): Promise<Figure[]> {
+  const idle = await findMemory(server, 'VmRSS');
+  // The texts of all posts have the first word, none has the second.
+  const everywhere = api('/rest/v1.2/read/search?q=because&number=20');
+  const rare = api('/rest/v1.2/read/search?q=4711&number=20');
+  const figures: Figure[] = [
+    ...(await measureOne('20 whole posts', stream, { p50: 2, p99: 6 })),
+    ...(await measureOne('reading page as HTML', page, { p50: 5 })),
+    ...(await measureOne('search, a word of every post', everywhere, { p50: 5 })),
+    ...(await measureOne('search, a rare word', rare, { p50: 1 })),
+    ...(await measureOne('unseen counts', api('/rest/v1.2/read/unseen-counts'), { p50: 1 })),
+    {
+      what: '20 whole posts, 20 clients',
+      value: await measureRate(stream, AT_ONCE),
+      unit: '/s',
+      aim: { atLeast: 1_200 },
+    },
+    {
+      what: 'reading page as HTML, 20 clients',
+      value: await measureRate(page, PAGES_AT_ONCE),
+      unit: '/s',
+      aim: { atLeast: 300 },
+    },
+  ];
+  const peak = await findMemory(server, 'VmHWM');
+  return idle === undefined || peak === undefined
+    ? figures
+    : [
+        ...figures,
+        { what: 'resident after the start', value: idle, unit: 'MB', aim: { atMost: 110 } },
+        { what: 'resident at most, with all of this', value: peak, unit: 'MB', aim: { atMost: 220 } },
+      ];
+}
+
+/** Megabytes; undefined where the system does not tell. */
+async function findMemory({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
 
 async function measureOne(
   what: string,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
@@ -6,15 +5,13 @@ import { readConfig } from '#server/config.ts';
 import { createKey } from '#server/platform/auth/api-key.ts';
 
 /**
- * The server of the answers bench: the whole application as `npm start` runs it, including rate limits. It crawls all feeds once;
- * then every reader follows all of them. Arguments: data directory, port of the publishers, number of feeds, number of readers.
- * Sends the memory of its process on request.
+ * Makes the world of the answers bench in a data directory, and ends: all feeds are crawled once, and every reader follows all of them.
+ * Sends each reader's API key and cookie. Arguments: data directory, port of the publishers, number of feeds, number of readers.
  */
 const [dataDir, feedPort, feeds, readers] = process.argv.slice(2);
 const config = readConfig({
-  ...process.env,
   DATA_DIR: dataDir,
-  PORT: process.env.PORT ?? '0',
+  PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'fatal',
   FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
@@ -26,27 +23,21 @@ const { db, crawler } = app.context;
 await sql`insert into feeds (url, host)
   select 'http://site-' || n || '.localhost:' || ${feedPort}::text || '/' || n, 'site-' || n || '.localhost'
   from generate_series(0, ${Number(feeds)}::int - 1) n`.execute(db);
-const keys: string[] = [];
 const cookies: string[] = [];
 for (let n = 0; n < Number(readers); n += 1) {
-  const person = {
-    email: `r${n}@example.com`,
-    password: 'four quiet pencils',
-    name: 'R',
-    username: `reader${n}`,
-  };
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify({
+      email: `r${n}@example.com`,
+      password: 'four quiet pencils',
+      name: 'R',
+      username: `reader${n}`,
+    }),
   });
   if (!response.ok) throw new Error(`signing up answered ${response.status}: ${await response.text()}`);
-  cookies.push(
-    response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  );
+  const parts = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  cookies.push(parts.join('; '));
 }
 await sql`update users set email_verified = true`.execute(db);
 await sql`insert into subscriptions (user_id, feed_id) select users.id, feeds.id from users, feeds`.execute(
@@ -54,6 +45,7 @@ await sql`insert into subscriptions (user_id, feed_id) select users.id, feeds.id
 );
 await sql`update feeds set follower_count = ${Number(readers)}`.execute(db);
 const users = await db.selectFrom('users').select('id').orderBy('id').execute();
+const keys: string[] = [];
 for (const { id } of users) {
   const { key, prefix, hash } = createKey();
   await sql`insert into api_keys (user_id, name, prefix, key_hash, scope) values (${id}, 'bench', ${prefix}, ${hash}, 'write')`.execute(
@@ -61,24 +53,9 @@ for (const { id } of users) {
   );
   keys.push(key);
 }
-await sql`update feeds set next_fetch_at = now() - interval '1 second', retry_after = null where blog_id is null`.execute(
-  db,
-);
+await sql`update feeds set next_fetch_at = now() - interval '1 second' where blog_id is null`.execute(db);
 await crawler.crawlDue();
 await sql`vacuum analyze`.execute(db);
-
-process.on('message', async (command: 'memory' | 'stop') => {
-  if (command === 'stop') {
-    await app.stop();
-    process.exit(0);
-  }
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
-  const residentKb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? process.memoryUsage.rss() / 1024);
-  process.send!({
-    residentMb: residentKb / 1024,
-    peakMb: process.resourceUsage().maxRSS / 1024,
-    cpu: process.cpuUsage(),
-  });
-});
-process.on('disconnect', () => process.exit(0));
-process.send!({ url, keys, cookies });
+await app.stop();
+process.send!({ keys, cookies });
+process.disconnect();
