@@ -107,7 +107,8 @@ export const listNotifications = endpoint(paths.listNotifications, {
   access: 'member',
   summary: 'What the reader is told of, the latest first',
   input: z.object({
-    number: z.coerce.number().int().min(1).max(NOTIFICATIONS_MAX_PAGE).default(NOTIFICATIONS_PAGE),
+    /** 0 asks for the numbers alone. */
+    number: z.coerce.number().int().min(0).max(NOTIFICATIONS_MAX_PAGE).default(NOTIFICATIONS_PAGE),
     /** `comment` includes everything about comments, `follow` all subscribers, `like` all likes. */
     type: z.enum(['comment', 'follow', 'like']).optional(),
     unread: z

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { type Operand, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
@@ -44,12 +45,7 @@ export const redirectTo = sql<string | null>`case when not exists (
 ) then blogs.redirect_to end`;
 
 /** Selects blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
-async function selectBlogs(
-  db: Kysely<Schema>,
-  viewerId: number | null,
-  condition: RawBuilder<unknown>,
-): Promise<BlogRow[]> {
-  const { rows } = await sql<BlogRow>`
+const selectBlogs = (viewer: Operand<number | null>, condition: RawBuilder<unknown>) => sql<BlogRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
       ${redirectTo} as redirect_to,
       blogs.comment_policy, blogs.modules, blogs.options, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
@@ -61,20 +57,18 @@ async function selectBlogs(
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
       mine.role as viewer_role,
-      exists (select from subscriptions where user_id = ${viewerId} and feed_id = feeds.id) as is_following,
+      exists (select from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id) as is_following,
       coalesce(
-        (select post_count - seen_count from subscriptions where user_id = ${viewerId} and feed_id = feeds.id), 0
+        (select post_count - seen_count from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id), 0
       ) as unseen_count,
-      coalesce((select primary_blog_id = blogs.id from users where id = ${viewerId}), false) as is_primary
+      coalesce((select primary_blog_id = blogs.id from users where id = ${viewer}::bigint), false) as is_primary
     from blogs
     join feeds on feeds.blog_id = blogs.id
     left join blog_authors mine
-      on mine.blog_id = blogs.id and mine.user_id = ${viewerId} and mine.accepted_at is not null
-    where ${isVisibleTo(viewerId)} and ${condition}
+      on mine.blog_id = blogs.id and mine.user_id = ${viewer}::bigint and mine.accepted_at is not null
+    where ${isVisibleTo(viewer)} and ${condition}
     order by is_primary desc, lower(blogs.title), blogs.id
-  `.execute(db);
-  return rows;
-}
+  `;
 
 /** Finds the blog with this number; undefined also if the viewer may not see it. */
 export async function findBlog(
@@ -82,7 +76,7 @@ export async function findBlog(
   blogId: number,
   viewerId: number | null,
 ): Promise<BlogRow | undefined> {
-  return (await selectBlogs(db, viewerId, sql`blogs.id = ${blogId}`))[0];
+  return (await selectBlogs(viewerId, sql`blogs.id = ${blogId}`).execute(db)).rows[0];
 }
 
 /** Lists blogs by number, without those that the viewer may not see. */
@@ -91,9 +85,9 @@ export async function listBlogsByIds(
   blogIds: readonly number[],
   viewerId: number | null,
 ): Promise<BlogRow[]> {
-  return blogIds.length === 0
-    ? []
-    : selectBlogs(db, viewerId, sql`blogs.id = any(${[...blogIds]}::bigint[])`);
+  if (blogIds.length === 0) return [];
+  const { rows } = await selectBlogs(viewerId, sql`blogs.id = any(${[...blogIds]}::bigint[])`).execute(db);
+  return rows;
 }
 
 /** The same, but throws `not_found`. */
@@ -112,14 +106,14 @@ export async function findBlogBySlug(
   slug: string,
   viewerId: number | null,
 ): Promise<{ kind: 'found' | 'moved'; row: BlogRow } | undefined> {
-  const [row] = await selectBlogs(
-    db,
+  const { rows } = await selectBlogs(
     viewerId,
     sql`blogs.id = coalesce(
       (select id from blogs where slug = ${slug}),
       (select blog_id from blog_former_slugs where slug = ${slug})
     )`,
-  );
+  ).execute(db);
+  const [row] = rows;
   return row && { kind: row.slug === slug ? 'found' : 'moved', row };
 }
 
@@ -143,9 +137,14 @@ export async function findBlogId(
   return rows[0]?.id;
 }
 
+/** They come with every page of a member. */
+const blogsOfUser = prepared<{ userId: number }, BlogRow>('blogs_of_user', (p) =>
+  selectBlogs(p('userId'), sql`mine.role is not null`),
+);
+
 /** Lists the blogs in which a user writes, the primary one first, then by title. */
 export async function listBlogsOfUser(db: Kysely<Schema>, userId: number): Promise<BlogRow[]> {
-  return selectBlogs(db, userId, sql`mine.role is not null`);
+  return blogsOfUser.execute(db, { userId });
 }
 
 /** Whether a user has uploaded this image. */

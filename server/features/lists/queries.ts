@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { type Operand, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
@@ -24,45 +25,42 @@ export interface ListRow {
 export type ListName = { owner: string; slug: string } | { id: number };
 
 /** Selects the lists that the viewer may see and that meet the condition, by title: public ones, and the viewer's own. */
-async function selectLists(
-  db: Kysely<Schema>,
-  viewerId: number | null,
-  condition: RawBuilder<unknown>,
-): Promise<ListRow[]> {
-  const { rows } = await sql<ListRow>`
-    select lists.id, lists.owner_id, users.username as owner, lists.title, lists.slug, lists.description,
-      lists.is_public, lists.is_immutable,
-      exists (select from list_follows where list_id = lists.id and user_id = ${viewerId}) as following,
-      (
-        select count(*) from list_items left join feeds on feeds.id = feed_id
-        where list_id = lists.id and ${isVisibleTo(viewerId)}
-      ) as items_count
-    from lists join users on users.id = lists.owner_id
-    where (lists.is_public or lists.owner_id = ${viewerId}) and ${condition}
-    order by lower(lists.title), lists.id
-  `.execute(db);
-  return rows;
-}
+const selectLists = (viewer: Operand<number | null>, condition: RawBuilder<unknown>) => sql<ListRow>`
+  select lists.id, lists.owner_id, users.username as owner, lists.title, lists.slug, lists.description,
+    lists.is_public, lists.is_immutable,
+    exists (select from list_follows where list_id = lists.id and user_id = ${viewer}::bigint) as following,
+    (
+      select count(*) from list_items left join feeds on feeds.id = feed_id
+      where list_id = lists.id and ${isVisibleTo(viewer)}
+    ) as items_count
+  from lists join users on users.id = lists.owner_id
+  where (lists.is_public or lists.owner_id = ${viewer}::bigint) and ${condition}
+  order by lower(lists.title), lists.id`;
+
+/** They come with every page of a member. */
+const ownAndFollowed = prepared<{ userId: number }, ListRow>('own_and_followed_lists', (p) =>
+  selectLists(
+    p('userId'),
+    sql`lists.id in (
+      select id from lists where owner_id = ${p('userId')}
+      union select list_id from list_follows where user_id = ${p('userId')}
+    )`,
+  ),
+);
 
 /** Lists the lists that a user owns or follows. */
 export function listOwnAndFollowed(db: Kysely<Schema>, userId: number): Promise<ListRow[]> {
-  return selectLists(
-    db,
-    userId,
-    sql`lists.id in (
-      select id from lists where owner_id = ${userId}
-      union select list_id from list_follows where user_id = ${userId}
-    )`,
-  );
+  return ownAndFollowed.execute(db, { userId });
 }
 
 /** Lists the lists of the user with this login that the viewer may see; none for an unknown login. */
-export function listListsOfUser(
+export async function listListsOfUser(
   db: Kysely<Schema>,
   login: string,
   viewerId: number | null,
 ): Promise<ListRow[]> {
-  return selectLists(db, viewerId, sql`users.username = ${login.toLowerCase()}`);
+  const { rows } = await selectLists(viewerId, sql`users.username = ${login.toLowerCase()}`).execute(db);
+  return rows;
 }
 
 /** Finds a list; undefined also for another user's private one, whose existence is not revealed. */
@@ -76,7 +74,7 @@ async function findList(
       ? sql`lists.id = ${name.id}`
       : sql`users.username = ${name.owner.toLowerCase()} and (lists.slug = ${name.slug}
           or lists.id in (select list_id from former_list_slugs where slug = ${name.slug}))`;
-  return (await selectLists(db, viewerId, condition))[0];
+  return (await selectLists(viewerId, condition).execute(db)).rows[0];
 }
 
 /** The same, but throws `not_found`. */
@@ -135,7 +133,7 @@ export async function listListsWithFeed(
   ownerId: number,
   feedId: number,
 ): Promise<{ row: ListRow; hasFeed: boolean }[]> {
-  const rows = await selectLists(db, ownerId, sql`lists.owner_id = ${ownerId}`);
+  const { rows } = await selectLists(ownerId, sql`lists.owner_id = ${ownerId}`).execute(db);
   const containing = await db
     .selectFrom('list_items')
     .innerJoin('lists', 'lists.id', 'list_items.list_id')

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUnblockedFeed, isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
+import { type Operand, prepared } from '#server/platform/db/prepared.ts';
 import type { Notifications, Schema } from '#server/platform/db/schema.ts';
 
 /** Displayed people who did the same; all are counted. */
@@ -44,7 +45,7 @@ export interface NotificationActor {
  * Whether user `u` (a number) may see notification n: nothing about feeds, comments and moderation that they may no longer see,
  * nothing about sites or people they have blocked, and nothing without an actor.
  */
-function isShowable(u: number) {
+function isShowable(u: Operand<number>) {
   return sql<boolean>`
     (n.feed_id is null or exists (
       select from feeds where feeds.id = n.feed_id and ${isVisibleTo(u)}))
@@ -54,13 +55,13 @@ function isShowable(u: number) {
         and (c.status = 'approved' or (c.status = 'unapproved' and n.type = 'moderation'))))
     and (n.type <> 'moderation' or exists (
       select from feeds join blog_authors a on a.blog_id = feeds.blog_id
-      where feeds.id = n.feed_id and a.user_id = ${u} and a.role = 'owner' and a.accepted_at is not null))
+      where feeds.id = n.feed_id and a.user_id = ${u}::bigint and a.role = 'owner' and a.accepted_at is not null))
     and (n.type in ('new_post', 'invitation', 'import') or exists (
       select from notification_actors a where a.notification_id = n.id and ${isNotBlocked(u)}))`;
 }
 
 /** For the actor a of a notification. */
-function isNotBlocked(u: number) {
+function isNotBlocked(u: Operand<number>) {
   return isUnblockedUser(u, 'a.user_id');
 }
 
@@ -124,16 +125,21 @@ export async function findLastSeen(db: Kysely<Schema>, userId: number): Promise<
   return row?.last_seen_at;
 }
 
-/** Counts the notifications that are unread and newer than the last look at the panel, up to a hundred. */
-export async function countNewNotifications(db: Kysely<Schema>, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+/** It comes with every page of a member. */
+const newCount = prepared<{ userId: number }, { count: number }>(
+  'new_notifications',
+  (p) => sql`
     select count(*) as count from (
       select from notifications n
-      where n.user_id = ${userId} and n.read_at is null and n.updated_at > coalesce(
-          (select last_seen_at from notification_readers where user_id = ${userId}), '-infinity')
-        and ${isShowable(userId)}
+      where n.user_id = ${p('userId')} and n.read_at is null and n.updated_at > coalesce(
+          (select last_seen_at from notification_readers where user_id = ${p('userId')}), '-infinity')
+        and ${isShowable(p('userId'))}
       order by n.updated_at desc limit 100
-    ) unseen
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+    ) unseen`,
+);
+
+/** Counts the notifications that are unread and newer than the last look at the panel, up to a hundred. */
+export async function countNewNotifications(db: Kysely<Schema>, userId: number): Promise<number> {
+  const [row] = await newCount.execute(db, { userId });
+  return row?.count ?? 0;
 }

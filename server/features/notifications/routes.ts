@@ -20,7 +20,7 @@ async function getPresentedNotifications(
   filter: NotificationFilter,
 ) {
   const [rows, lastSeen, unseen] = await Promise.all([
-    listNotifications(db, userId, filter),
+    filter.limit > 0 ? listNotifications(db, userId, filter) : [],
     findLastSeen(db, userId),
     countNewNotifications(db, userId),
   ]);

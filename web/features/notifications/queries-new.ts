@@ -11,7 +11,7 @@ const LIVE_POLL_MS = 10 * 60_000;
 export const newNotificationsQuery = queryOptions({
   queryKey: ['notifications', 'new'],
   queryFn: async ({ client, signal }) =>
-    (await getCall(client)(listNotifications, { number: 1 }, { signal })).unseen,
+    (await getCall(client)(listNotifications, { number: 0 }, { signal })).unseen,
   refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
 });
 
