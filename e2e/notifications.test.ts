@@ -131,7 +131,7 @@ describe('what is new', () => {
     const held = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     await page.route(
-      (url) => url.pathname === '/rest/v1.1/notifications/' && url.searchParams.get('number') === '1',
+      (url) => url.pathname === '/rest/v1.1/notifications/' && url.searchParams.get('number') === '0',
       async (route) => {
         const response = await route.fetch();
         given.resolve();

@@ -102,7 +102,7 @@ describe('subscribing', () => {
 
   test('SI-07: the subscriptions are refetched when the request ends, and the sidebar shows the feed', async () => {
     const { page } = await openFeed(nora);
-    const refetched = page.waitForResponse((response) => response.url().includes('/read/following/mine?'));
+    const refetched = page.waitForResponse((response) => response.url().includes('/read/following/sites'));
     await subscribe(page).click();
     await refetched;
     await page
@@ -114,7 +114,7 @@ describe('subscribing', () => {
   test('ER-07, SI-07: a failure is announced and changes nothing, and the subscriptions are refetched', async () => {
     const { page } = await openFeed(nora);
     await page.route(FOLLOW, fail);
-    const refetched = page.waitForResponse((response) => response.url().includes('/read/following/mine?'));
+    const refetched = page.waitForResponse((response) => response.url().includes('/read/following/sites'));
     await subscribe(page).click();
     await page
       .getByRole('alert')
