@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
@@ -155,6 +156,7 @@ async function buildContext(
   const secret = await readSecret(config.dataDir, config.secret);
   const context: Context = {
     config,
+    workerId: randomUUID(),
     db,
     clock,
     log,

@@ -27,6 +27,8 @@ export interface Clock {
 /** The dependencies of handlers and jobs. Created once by app.ts; everything with a side effect uses it. */
 export interface Context {
   config: Config;
+  /** Names this process among those of its database. */
+  workerId: string;
   db: Kysely<Schema>;
   clock: Clock;
   log: Logger;

@@ -43,6 +43,8 @@ export interface Crawler {
    * @throws AppError unknown_feed
    */
   refresh(feedId: number): Promise<CrawlOutcome>;
+  /** Whether so many documents are waiting that no further one should be requested for now. */
+  isBehind(): boolean;
   /** Crawls every due feed, once. */
   crawlDue(): Promise<CrawlReport>;
   /** Crawls due feeds until stopped. */
@@ -192,6 +194,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
       return url === undefined ? { kind: 'invalid_url' } : discoverSlowly(url, pace);
     },
     refresh,
+    isBehind: deps.isBehind,
     crawlDue: () => crawlDue(deps, stopping.signal),
     start: () => {
       background.add(crawlForever(deps, stopping.signal));
