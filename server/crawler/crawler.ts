@@ -12,7 +12,7 @@ import { classifyKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts'
 import { claimFeed, releaseFeeds } from './lease.ts';
 import type { CrawlOutcome } from './outcome.ts';
 import type { ParseFeed } from './parse/parse.ts';
-import { createResultWriter, type ResultWriter, storeDocument } from './write-result.ts';
+import { createResultWriter, type ResultWriter, storeDocuments } from './write-result.ts';
 
 export { isCommentsFeed } from './discover/discover-candidates.ts';
 export type { CrawlOutcome, FailureCode } from './outcome.ts';
@@ -99,7 +99,8 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   };
 
   /** A user is waiting for it, so it goes before other waiting documents. */
-  const storeNow: ResultWriter['store'] = (result, changes) => storeDocument(db, result, changes);
+  const storeNow: ResultWriter['store'] = async (document) =>
+    (await storeDocuments(db, [document])).get(document.result.id);
 
   async function discover(address: string): Promise<DiscoveredFeeds> {
     const known = classifyKnownFeed(await findFeedByUrl(db, address), deps.now());

@@ -44,6 +44,6 @@ export async function storeFound(
   const cadence = toDocumentCadence(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
   const { result } = toFetchResult(claimed, response, { now, random: random() }, cadence);
   const feed = { ...read.feed, icon: read.feed.icon ?? pageIcon };
-  await store(result, { before: claimed, feed, knownCount: 0, dates, bodyHash: read.bodyHash });
+  await store({ result, changes: { before: claimed, feed, knownCount: 0, dates, bodyHash: read.bodyHash } });
   return claimed.id;
 }
