@@ -16,6 +16,7 @@ import { applyPublicUrl } from './features/blogs/queries-public-url.ts';
 import { resolveBlogId } from './features/blogs/resolve.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { findMapped } from './features/domains/resolve.ts';
+import { CRAWL_CHANNEL } from './features/feeds/queries.ts';
 import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
 import { releaseAllImports } from './features/imports/queries-queue.ts';
 import { findMediaFile } from './features/media/sizes.ts';
@@ -38,6 +39,7 @@ import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
 import { readCatalogue } from './platform/catalogues.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { startListener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isReachable } from './platform/db/probes.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
@@ -151,6 +153,14 @@ async function buildContext(
     fetchUrl: fetcher.fetchUrl,
     parse: parsePool.parse,
     isParserBehind: parsePool.isBehind,
+    listen: (onDue) =>
+      startListener({
+        connectionString: database.connectionString,
+        channel: CRAWL_CHANNEL,
+        log,
+        onMessage: onDue,
+        onListening: onDue,
+      }),
   });
   const findDnsRecords = createFindDnsRecords(config.dnsServers);
   const secret = await readSecret(config.dataDir, config.secret);

@@ -52,6 +52,17 @@ export async function claimDueFeeds(
   });
 }
 
+/** Whether due feeds are unclaimed: after an empty claim, those of hosts that are busy. */
+export async function hasUnclaimed(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from feeds where ${isRequested(now)} and next_fetch_at <= ${now}
+        and (lease_until is null or lease_until <= ${now})
+    ) as found
+  `.execute(db);
+  return rows[0]!.found;
+}
+
 /** Claims one feed regardless of its schedule; undefined if it does not exist or another worker has it. */
 export async function claimFeed(
   db: Kysely<Schema>,

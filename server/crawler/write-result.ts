@@ -86,7 +86,9 @@ export function createResultWriter(db: Kysely<Schema>): ResultWriter {
     store: (document) =>
       new Promise((resolve, reject) => {
         waiting.push({ document, resolve, reject });
-        if (writers < WRITERS) void storeWaiting();
+        // Further writers only for full batches: a few documents are stored sooner together with those that are still parsed.
+        if (writers === 0 || (writers < WRITERS && countEntries(waiting) >= BATCH_ENTRIES / 2))
+          void storeWaiting();
       }),
     isBehind: () => countEntries(waiting) >= WRITERS * BATCH_ENTRIES,
   };

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { notifyCrawl } from './queries.ts';
 import { subscriptionsEnded, subscriptionsStarted } from './subscribed.ts';
 
 type Trx = Transaction<Schema>;
@@ -35,8 +36,8 @@ export async function createSubscriptions(
   feedIds: readonly number[],
 ): Promise<Map<number, SubscribeOutcome>> {
   const ids = sql`any(${[...feedIds]}::bigint[])`;
-  const { rows: feeds } = await sql<{ id: number; status: 'active' | 'gone' }>`
-    select id, status from feeds
+  const { rows: feeds } = await sql<{ id: number; is_due: boolean }>`
+    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due from feeds
     where id = ${ids} and ${isVisibleTo(userId)}
     order by id for no key update
   `.execute(trx);
@@ -67,6 +68,7 @@ export async function createSubscriptions(
   await addFollowers(trx, started, 1);
   await subscriptionsStarted(trx, userId, started);
   const fresh = new Set(started);
+  if (feeds.some(({ id, is_due }) => is_due && fresh.has(id))) await notifyCrawl(trx);
   const { rows } = await sql<{ id: number; feed_id: number }>`
     select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${seen}::bigint[])
   `.execute(trx);
