@@ -5,7 +5,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
 import { findRedirect } from '#shared/domain/redirects.ts';
 import { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Config } from './config.ts';
-import type { Clock, Context } from './context.ts';
+import { type Clock, type Context, systemClock } from './context.ts';
 import { createCrawler } from './crawler/crawler.ts';
 import { findFullDisk } from './disk-space.ts';
 import { accountHooks } from './features/accounts/changed.ts';
@@ -75,8 +75,6 @@ import { createLiveHub } from './platform/live/hub.ts';
 import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import { createParsePool } from './thread/parse-pool.ts';
 import { VERSION } from './version.ts';
-
-const systemClock: Clock = { now: () => new Date() };
 
 export interface Parts {
   config: Config;

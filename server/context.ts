@@ -24,6 +24,8 @@ export interface Clock {
   now(): Date;
 }
 
+export const systemClock: Clock = { now: () => new Date() };
+
 /** The dependencies of handlers and jobs. Created once by app.ts; everything with a side effect uses it. */
 export interface Context {
   config: Config;

@@ -316,7 +316,7 @@ it('nothing but the context’s clock is asked what time it is', () => {
     (file) => file.startsWith('server/') && /\bDate\.now\(|\bnew Date\(\)/.test(codeOf(file)),
   );
   // The clock itself, and the time of a backup.
-  expect(asking.sort()).toEqual(['server/app.ts', 'server/platform/db/backup.ts']);
+  expect(asking.sort()).toEqual(['server/context.ts', 'server/platform/db/backup.ts']);
 });
 
 it('HTML is put into a page as it is by these components alone', () => {

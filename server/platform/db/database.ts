@@ -33,6 +33,8 @@ export type Database = {
   /** The same connections, for the machinery that sets one up for itself: migrations, backups, and the queue's time limit. */
   pool: pg.Pool;
   connectionString: string;
+  /** Whether this process started the server: no other one uses the data. */
+  isOwner: boolean;
   /** Closes all connections and stops the embedded server if this process started it. */
   close(): Promise<void>;
 };
@@ -42,7 +44,7 @@ export type Database = {
  * @throws AppError `unavailable` with a sentence when it is unreachable or too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connectionString, stop } = await openSource(options);
+  const { connectionString, isOwner, stop } = await openSource(options);
   const pool = createPool(connectionString, options.maxConnections ?? 10);
   // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
   // idle, the connection also during a transaction; an error event without a listener ends the process.
@@ -65,6 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     db,
     pool,
     connectionString,
+    isOwner,
     async close() {
       await db.destroy();
       await stop();
@@ -74,12 +77,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openSource(
   options: DatabaseOptions,
-): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  const stop = async () => {};
-  if ('connectionString' in options) return { connectionString: options.connectionString, stop };
+): Promise<{ connectionString: string; isOwner: boolean; stop(): Promise<void> }> {
+  const theirs = { isOwner: false, stop: async () => {} };
+  if ('connectionString' in options) return { connectionString: options.connectionString, ...theirs };
   const running = options.shared ? await findRunning(options.dataDir) : undefined;
-  if (running !== undefined) return { connectionString: running, stop };
-  return startEmbedded({ dataDir: options.dataDir, log: options.log });
+  if (running !== undefined) return { connectionString: running, ...theirs };
+  const started = await startEmbedded({ dataDir: options.dataDir, log: options.log });
+  return { ...started, isOwner: true };
 }
 
 /**
