@@ -32,19 +32,11 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     TIDINGS_MODE: 'test',
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
   };
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      ...(process.env.BENCH_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROF}`] : []),
-      ...NODE_OPTIONS,
-      'server/main.ts',
-    ],
-    {
-      cwd: ROOT,
-      env: { ...environment, ...MEMORY },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...NODE_OPTIONS, 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...environment, ...MEMORY },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const deadline = performance.now() + START_MS;
   while (
