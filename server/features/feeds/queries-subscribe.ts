@@ -69,10 +69,9 @@ export async function createSubscriptions(
   await subscriptionsStarted(trx, userId, started);
   const fresh = new Set(started);
   if (feeds.some(({ id, is_due }) => is_due && fresh.has(id))) await notifyCrawl(trx);
-  const { rows } = await sql<{ id: number; feed_id: number }>`
-    select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${seen}::bigint[])
-  `.execute(trx);
-  const idByFeed = new Map(rows.map(({ id, feed_id }) => [feed_id, id]));
+  const before = seen.filter((feedId) => !fresh.has(feedId));
+  const existing = before.length > 0 ? await listIds(trx, userId, before) : [];
+  const idByFeed = new Map([...created, ...existing].map(({ id, feed_id }) => [feed_id, id]));
   const known = new Set(seen);
   return new Map(
     feedIds.map((feedId): [number, SubscribeOutcome] => {
@@ -81,6 +80,17 @@ export async function createSubscriptions(
       return [feedId, { kind: known.has(feedId) ? 'gone' : 'unknown' }];
     }),
   );
+}
+
+async function listIds(
+  trx: Trx,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<{ id: number; feed_id: number }[]> {
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${[...feedIds]}::bigint[])
+  `.execute(trx);
+  return rows;
 }
 
 /** Ends the user's own subscription; returns whether there was one of that number. */
