@@ -5,12 +5,13 @@ import { syntheticFeed } from './synthetic-feed.ts';
 /**
  * The publishers of the crawl bench, in a separate process: feed n is at every path `/n` of this one server, and each feed is
  * requested under its own host name. Commands are messages: how long to wait before a response, and how many new entries each
- * feed has.
+ * feed has. The reply counts the requests since the last message, and has the time of the first one.
  */
 const FEEDS = Number(process.argv[2]);
 let delayMs = 0;
 let bodies = makeBodies(0);
 let requests = 0;
+let firstAt = 0;
 
 function makeBodies(extra: number): { body: Buffer; etag: string }[] {
   return Array.from({ length: FEEDS }, (_, number) => {
@@ -20,6 +21,7 @@ function makeBodies(extra: number): { body: Buffer; etag: string }[] {
 }
 
 const server = createServer((request, response) => {
+  if (requests === 0) firstAt = Date.now();
   requests += 1;
   const feed = bodies[Number(request.url?.slice(1))];
   const answer = () => {
@@ -40,7 +42,7 @@ const server = createServer((request, response) => {
 process.on('message', (command: { delayMs?: number; extra?: number }) => {
   if (command.delayMs !== undefined) delayMs = command.delayMs;
   if (command.extra !== undefined) bodies = makeBodies(command.extra);
-  process.send!({ kind: 'ready', requests });
+  process.send!({ kind: 'ready', requests, firstAt });
   requests = 0;
 });
 

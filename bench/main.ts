@@ -5,6 +5,7 @@ import { measureBlog } from './blog.ts';
 import { measureCrawl } from './crawl.ts';
 import { measureDigests } from './digests.ts';
 import { printFigures } from './figure.ts';
+import { measureImporting } from './importing.ts';
 import { measureKills } from './kills.ts';
 import { measureLoad } from './load.ts';
 import { measureOpml } from './opml.ts';
@@ -17,14 +18,15 @@ import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
- * is missed. `--only parse,crawl,streams,recommendations,search,seen,digests,opml,pages,blog,answers,load` selects; `--posts 1000000` fills the databases
+ * is missed. `--only parse,crawl,streams,recommendations,search,seen,digests,opml,importing,pages,blog,answers,load` selects; `--posts 1000000` fills the databases
  * of streams, search and seen further, and `--store <directory>` keeps that of search for the next run. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
  */
 const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'parse,crawl,streams,recommendations,search,seen,digests,opml,pages,blog,answers,load',
+      default:
+        'parse,crawl,streams,recommendations,search,seen,digests,opml,importing,pages,blog,answers,load',
     },
     posts: { type: 'string', default: '100000' },
     store: { type: 'string' },
@@ -47,6 +49,7 @@ if (chosen.includes('search'))
 if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
+if (chosen.includes('importing')) areMet = printFigures('Importing', await measureImporting()) && areMet;
 if (chosen.includes('pages')) areMet = printFigures('Pages', await measurePages()) && areMet;
 if (chosen.includes('blog')) areMet = printFigures('Blog pages', await measureBlog()) && areMet;
 if (chosen.includes('answers')) areMet = printFigures('Answers', await measureAnswers()) && areMet;

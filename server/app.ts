@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
 import { findRedirect } from '#shared/domain/redirects.ts';
 import { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Config } from './config.ts';
-import type { Clock, Context } from './context.ts';
+import { type Clock, type Context, systemClock } from './context.ts';
 import { createCrawler } from './crawler/crawler.ts';
 import { findFullDisk } from './disk-space.ts';
 import { accountHooks } from './features/accounts/changed.ts';
@@ -15,6 +16,7 @@ import { applyPublicUrl } from './features/blogs/queries-public-url.ts';
 import { resolveBlogId } from './features/blogs/resolve.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { findMapped } from './features/domains/resolve.ts';
+import { CRAWL_CHANNEL } from './features/feeds/queries.ts';
 import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
 import { releaseAllImports } from './features/imports/queries-queue.ts';
 import { findMediaFile } from './features/media/sizes.ts';
@@ -37,6 +39,7 @@ import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
 import { readCatalogue } from './platform/catalogues.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { startListener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isReachable } from './platform/db/probes.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
@@ -71,8 +74,6 @@ import { createLiveHub } from './platform/live/hub.ts';
 import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import { createParsePool } from './thread/parse-pool.ts';
 import { VERSION } from './version.ts';
-
-const systemClock: Clock = { now: () => new Date() };
 
 export interface Parts {
   config: Config;
@@ -151,11 +152,20 @@ async function buildContext(
     fetchUrl: fetcher.fetchUrl,
     parse: parsePool.parse,
     isParserBehind: parsePool.isBehind,
+    listen: (onDue) =>
+      startListener({
+        connectionString: database.connectionString,
+        channel: CRAWL_CHANNEL,
+        log,
+        onMessage: onDue,
+        onListening: onDue,
+      }),
   });
   const findDnsRecords = createFindDnsRecords(config.dnsServers);
   const secret = await readSecret(config.dataDir, config.secret);
   const context: Context = {
     config,
+    workerId: randomUUID(),
     db,
     clock,
     log,

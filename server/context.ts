@@ -24,9 +24,13 @@ export interface Clock {
   now(): Date;
 }
 
+export const systemClock: Clock = { now: () => new Date() };
+
 /** The dependencies of handlers and jobs. Created once by app.ts; everything with a side effect uses it. */
 export interface Context {
   config: Config;
+  /** Names this process among those of its database. */
+  workerId: string;
   db: Kysely<Schema>;
   clock: Clock;
   log: Logger;

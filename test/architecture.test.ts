@@ -11,6 +11,8 @@ interface Import {
   to: string;
   /** Whether it is loaded when it is needed, by `import()`. */
   isLate: boolean;
+  /** Whether it is not loaded at all. */
+  isType: boolean;
 }
 
 const imports: Import[] = files.flatMap((from) =>
@@ -18,10 +20,11 @@ const imports: Import[] = files.flatMap((from) =>
     ...readFileSync(from, 'utf8').matchAll(
       /(?:^|\s)(?:import|export)\b[^'";]*?from '([^']+)'|\bimport\(\s*'([^']+)'/g,
     ),
-  ].map(([, early, late]) => ({
+  ].map(([text, early, late]) => ({
     from,
     to: resolveImport(from, early ?? late!),
     isLate: early === undefined,
+    isType: /^\s*(?:import|export) type\b/.test(text),
   })),
 );
 
@@ -212,6 +215,16 @@ describe('the import rules', () => {
     expect(findCycle(edges)).toBeUndefined();
   });
 
+  it('load of all packages only these for a command that needs nothing but the database', () => {
+    const commands = ['backup', 'feed', 'report', 'stats', 'team', 'user'];
+    const loaded = new Set(['main', ...commands].map((name) => `server/cli/${name}.ts`));
+    for (const path of loaded)
+      for (const { from, to, isLate, isType } of imports)
+        if (from === path && !isLate && !isType) loaded.add(to);
+    const packages = [...loaded].filter((path) => !isOurs(path) && !path.startsWith('node:'));
+    expect(packages.sort()).toEqual(['ipaddr.js', 'kysely', 'pg', 'pino', 'zod']);
+  });
+
   it('leave no cycle between the features of one side', () => {
     for (const side of ['server', 'web']) {
       const edges = new Map<string, Set<string>>();
@@ -316,7 +329,7 @@ it('nothing but the context’s clock is asked what time it is', () => {
     (file) => file.startsWith('server/') && /\bDate\.now\(|\bnew Date\(\)/.test(codeOf(file)),
   );
   // The clock itself, and the time of a backup.
-  expect(asking.sort()).toEqual(['server/app.ts', 'server/platform/db/backup.ts']);
+  expect(asking.sort()).toEqual(['server/context.ts', 'server/platform/db/backup.ts']);
 });
 
 it('HTML is put into a page as it is by these components alone', () => {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
  * possible: for the database each is a separate worker process.
  */
 export async function startCrawlWorld(options: { publicInternetOnly?: boolean } = {}) {
-  const { db, pool, close } = await createTestDatabase();
+  const { db, pool, url, close } = await createTestDatabase();
   const host = await startFeedHost();
   const parsers = createParsePool({ threads: 1 });
   const fetcher = createFetcher({
@@ -41,6 +41,8 @@ export async function startCrawlWorld(options: { publicInternetOnly?: boolean } 
   return {
     db,
     pool,
+    /** Of the database. */
+    url,
     host,
     clock,
     deps,

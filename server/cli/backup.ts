@@ -38,6 +38,9 @@ export const backupCommands: Command[] = [
       }
     },
   },
+];
+
+export const restoreCommands: Command[] = [
   {
     words: 'restore',
     usage: '<file.gz>',

@@ -1,5 +1,6 @@
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Clock, Context } from '#server/context.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** One command of `npm run tidings -- …`. */
@@ -16,10 +17,12 @@ export interface Command {
 /** What a command may use. */
 export interface Cli {
   config: Config;
+  clock: Clock;
+  log: Logger;
   out: (line: string) => void;
   input: NodeJS.ReadableStream;
-  /** The application's context on the data that a running server uses too; opened at the first call. */
-  openContext: () => Promise<Context>;
-  /** The database of the same context, for what needs a connection of its own. */
+  /** The database, which a running server may use too. All that most commands need. */
   openDatabase: () => Promise<Database>;
+  /** The application's whole context on the same data: takes a second, and three times the memory. */
+  openContext: () => Promise<Context>;
 }

@@ -26,8 +26,11 @@ const PRINTED_HEADERS = [
  * Fetches the feed at an address, or discovers the feeds behind it, exactly as the server does, and prints every stage. A known
  * feed is fetched regardless of its schedule. Returns the exit code.
  */
-export async function crawlAloud({ config, out, openContext }: Cli, address: string): Promise<number> {
-  const { db, clock, log } = await openContext();
+export async function crawlAloud(
+  { config, clock, log, out, openDatabase }: Cli,
+  address: string,
+): Promise<number> {
+  const { db } = await openDatabase();
   const fetcher = createFetcher({
     version: VERSION,
     publicUrl: config.publicUrl,

@@ -2,14 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContext } from '#server/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp, createContext } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
-import { page, prose } from '#test/feed-host-answers.ts';
+import { type HostAnswer, page, prose } from '#test/feed-host-answers.ts';
+import { findFreePort } from '#test/server.ts';
 import type { Command } from './command.ts';
 import { feedCommands } from './feed.ts';
 import { htmlCommands } from './html.ts';
@@ -42,8 +44,11 @@ afterAll(async () => {
 async function run(words: string, args: string[], input = ''): Promise<{ lines: string[]; code: number }> {
   const command = [...feedCommands, ...htmlCommands].find((one: Command) => one.words === words)!;
   const lines: string[] = [];
+  const { clock, log } = opened.context;
   const cli = {
     config,
+    clock,
+    log,
     out: (line: string) => lines.push(line),
     input: Readable.from([input]),
     openContext: async () => opened.context,
@@ -101,8 +106,92 @@ test('feed refresh --all fetches followed feeds, and feed list shows them', asyn
   await run('feed crawl', [url]);
   await database.db.updateTable('feeds').set({ follower_count: 1 }).where('url', '=', url).execute();
   const { lines } = await run('feed refresh', ['--all']);
-  expect(lines.join('\n')).toMatch(/1 feeds are due; 1 were read.*1 unchanged/s);
+  expect(lines).toEqual([
+    'No server is running, so this command reads the feeds itself.',
+    '1 feeds are due.',
+    expect.stringMatching(/^1 feeds were read in \d+ ms\. 0 failed; 0 posts are new, 0 changed\.$/),
+  ]);
   expect((await run('feed list', [])).lines.find((line) => line.includes(url))).toMatch(/\tSalt\twell$/);
+});
+
+describe('feed refresh --all beside a running server', () => {
+  /** A server on the same database; without a crawl it only seems to be at work. */
+  async function startServer(crawls: boolean) {
+    const environment = { TIDINGS_MODE: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const port = String(await findFreePort());
+    const app = await createApp({
+      config: readConfig({ ...environment, PORT: port, FETCH_ALLOW_PRIVATE_NETWORKS: 'true' }),
+      log: pino({ level: 'silent' }),
+      crawls,
+      seeds: false,
+    });
+    await app.start();
+    await expect
+      .poll(async () => (await sql`select from queue.workers`.execute(database.db)).rows.length)
+      .toBe(1);
+    return app;
+  }
+  const addFeed = async (name: string, answer: HostAnswer) => {
+    const url = host.serve(name, '/feed', answer);
+    await database.db.updateTable('feeds').set({ follower_count: 0 }).execute();
+    await database.db
+      .insertInto('feeds')
+      .values({ url, host: `${name}.localhost`, follower_count: 1, next_fetch_at: new Date(8e12) })
+      .execute();
+    return url;
+  };
+
+  test('has the server read the feeds, at once, and says what came of it', async () => {
+    const url = await addFeed('ordered', { body: rss });
+    host.serve('broken', '/feed', { status: 500, body: '' });
+    await database.db
+      .insertInto('feeds')
+      .values({
+        url: host.url('broken', '/feed'),
+        host: 'b',
+        follower_count: 1,
+        next_fetch_at: new Date(8e12),
+      })
+      .execute();
+    const app = await startServer(true);
+    try {
+      const { lines, code } = await run('feed refresh', ['--all']);
+      expect(code).toBe(0);
+      expect(lines[0]).toBe('2 feeds are due.');
+      expect(lines.at(-1)).toMatch(/^2 feeds were read in \d+ ms\. 1 failed; 1 posts are new, 0 changed\.$/);
+      expect(host.requestsTo('ordered')).toHaveLength(1);
+      host.serve('ordered', '/feed', { body: rss.replace('Hello', 'Hello again') });
+      const again = await run('feed refresh', ['--all']);
+      expect(again.lines.at(-1)).toMatch(/^2 feeds were read .* 1 failed; 0 posts are new, 1 changed\.$/);
+      expect(host.requestsTo('ordered')).toHaveLength(2);
+      expect((await run('feed list', [])).lines.find((line) => line.includes(url))).toMatch(/\tSalt\twell$/);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  test('says that the server has stopped in between', async () => {
+    await addFeed('waiting', { body: rss });
+    const app = await startServer(false);
+    const running = run('feed refresh', ['--all']);
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from feeds where next_fetch_at <= now() and follower_count > 0`.execute(
+              database.db,
+            )
+          ).rows.length,
+      )
+      .toBe(1);
+    await app.stop();
+    const { lines, code } = await running;
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toBe(
+      'The server has stopped. 1 feeds are still due, and are read when it runs again.',
+    );
+    expect(host.requestsTo('waiting')).toHaveLength(0);
+  });
 });
 
 test('feed parse prints a line of JSON for each file, sanitised', async () => {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { formatParsedFeed, readWholeFeed } from '#server/cli/format-feed.ts';
 import { presentHealth } from '#server/features/feeds/present.ts';
-import { listFeeds, makeAllDue } from '#server/features/feeds/queries.ts';
+import { listFeeds } from '#server/features/feeds/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
-import { crawlAloud } from './feed-crawl.ts';
+import { refreshAll } from './feed-refresh.ts';
 
 /** Feeds per request of `feed list`. */
 const PAGE = 1_000;
@@ -15,8 +14,9 @@ export const feedCommands: Command[] = [
     words: 'feed crawl',
     usage: '<url>',
     summary: 'finds and reads the feed behind an address and prints every stage',
-    run: (cli, [url]) => {
+    run: async (cli, [url]) => {
       if (!url) throw new AppError('invalid_url', 'Give an address.');
+      const { crawlAloud } = await import('./feed-crawl.ts');
       return crawlAloud(cli, url);
     },
   },
@@ -24,8 +24,8 @@ export const feedCommands: Command[] = [
     words: 'feed list',
     usage: '',
     summary: 'lists feeds: number, followers, next reading, address, title, health',
-    run: async ({ out, openContext }) => {
-      const { db } = await openContext();
+    run: async ({ out, openDatabase }) => {
+      const { db } = await openDatabase();
       let last = 0;
       for (;;) {
         const feeds = await listFeeds(db, last, PAGE);
@@ -42,19 +42,12 @@ export const feedCommands: Command[] = [
   {
     words: 'feed refresh',
     usage: '--all',
-    summary: 'reads every followed feed now, except those whose publisher has asked to wait',
-    run: async ({ out, openContext }, args) => {
+    summary: 'has every followed feed read now, except those whose publisher has asked to wait',
+    run: async (cli, args) => {
       const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } });
       if (!values.all)
         throw new AppError('invalid_input', 'Say --all; one feed is read with feed crawl <url>.');
-      const { db, clock, crawler } = await openContext();
-      const count = await makeAllDue(db, clock.now());
-      const report = await crawler.crawlDue();
-      const endings = Object.entries(report.outcomes).map(([kind, n]) => `${n} ${kind}`);
-      out(`${count} feeds are due; ${report.feeds} were read here in ${Math.round(report.ms)} ms.`);
-      if (endings.length > 0)
-        out(`${endings.join(', ')}; ${report.inserted} posts are new, ${report.updated} changed.`);
-      return 0;
+      return refreshAll(cli);
     },
   },
   {
@@ -68,6 +61,7 @@ export const feedCommands: Command[] = [
         options: { 'content-type': { type: 'string' }, url: { type: 'string' } },
       });
       if (positionals.length === 0) throw new AppError('invalid_input', 'Give one file or more.');
+      const { formatParsedFeed, readWholeFeed } = await import('./format-feed.ts');
       for (const file of positionals) {
         const context = { url: values.url ?? '', contentType: values['content-type'] };
         const outcome = readWholeFeed(await readBytes(file), context);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#server/platform/http/errors.ts';
-import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
 import type { Command } from './command.ts';
 
 export const htmlCommands: Command[] = [
@@ -14,6 +13,7 @@ export const htmlCommands: Command[] = [
         options: { lines: { type: 'boolean' }, url: { type: 'string' } },
       });
       if (!values.lines) throw new AppError('invalid_input', 'Say --lines, and give a JSON string a line.');
+      const { sanitizeHtml } = await import('#server/text/sanitize/sanitize.ts');
       for await (const line of readLines(input)) {
         out(JSON.stringify(sanitizeHtml(parseLine(line), { baseUrl: values.url ?? '' }).html));
       }

@@ -1,38 +1,33 @@
 import { pino } from 'pino';
-import { createContext } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { systemClock } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { backupCommands } from './backup.ts';
 import type { Cli, Command } from './command.ts';
-import { feedCommands } from './feed.ts';
-import { htmlCommands } from './html.ts';
-import { opmlCommands } from './opml.ts';
-import { pageCommands } from './page.ts';
-import { reportCommands } from './report.ts';
-import { statsCommands } from './stats.ts';
-import { teamCommands } from './team.ts';
-import { userCommands } from './user.ts';
+import { createOpeners } from './open.ts';
 
-const COMMANDS: Command[] = [
-  ...userCommands,
-  ...teamCommands,
-  ...feedCommands,
-  ...htmlCommands,
-  ...pageCommands,
-  ...reportCommands,
-  ...opmlCommands,
-  ...backupCommands,
-  ...statsCommands,
-];
+/**
+ * The commands by their first word. Each file is loaded when one of its commands is called, and imports what all of them need; what
+ * a single command needs beyond that, such as the crawler, is imported in its `run`.
+ */
+const GROUPS: Record<string, () => Promise<Command[]>> = {
+  user: async () => (await import('./user.ts')).userCommands,
+  team: async () => (await import('./team.ts')).teamCommands,
+  feed: async () => (await import('./feed.ts')).feedCommands,
+  html: async () => (await import('./html.ts')).htmlCommands,
+  page: async () => (await import('./page.ts')).pageCommands,
+  report: async () => (await import('./report.ts')).reportCommands,
+  opml: async () => (await import('./opml.ts')).opmlCommands,
+  backup: async () => (await import('./backup.ts')).backupCommands,
+  restore: async () => (await import('./backup.ts')).restoreCommands,
+  stats: async () => (await import('./stats.ts')).statsCommands,
+};
 
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: string[]): Promise<number> {
-  const command = COMMANDS.find((candidate) =>
-    candidate.words.split(' ').every((word, index) => words[index] === word),
-  );
+  const command = await findCommand(words);
   if (!command) {
-    console.error(renderUsage());
+    console.error(await renderUsage());
     return words.length === 0 || words[0] === 'help' ? 0 : 2;
   }
   let config: Config;
@@ -47,17 +42,15 @@ async function run(words: string[]): Promise<number> {
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel, base: null },
     pino.destination(2),
   );
-  let opened: ReturnType<typeof createContext> | undefined;
-  const open = () => {
-    opened ??= createContext({ config, log, shared: true });
-    return opened;
-  };
+  const openers = createOpeners(config, log);
   const cli: Cli = {
     config,
+    log,
+    clock: systemClock,
     out: (line) => console.log(line),
     input: process.stdin,
-    openContext: async () => (await open()).context,
-    openDatabase: async () => (await open()).database,
+    openDatabase: openers.openDatabase,
+    openContext: openers.openContext,
   };
   try {
     return await command.run(cli, words.slice(command.words.split(' ').length));
@@ -65,11 +58,21 @@ async function run(words: string[]): Promise<number> {
     console.error(error instanceof AppError ? error.message : error);
     return 1;
   } finally {
-    if (opened) await opened.then(({ close }) => close()).catch(() => {});
+    await openers.close().catch(() => {});
   }
 }
 
-function renderUsage(): string {
-  const lines = COMMANDS.map(({ words, usage, summary }) => `  ${`${words} ${usage}`.padEnd(58)} ${summary}`);
+async function findCommand(words: string[]): Promise<Command | undefined> {
+  const [group = ''] = words;
+  if (!Object.hasOwn(GROUPS, group)) return undefined;
+  const commands = await GROUPS[group]!();
+  return commands.find((candidate) =>
+    candidate.words.split(' ').every((word, index) => words[index] === word),
+  );
+}
+
+async function renderUsage(): Promise<string> {
+  const commands = (await Promise.all(Object.values(GROUPS).map((load) => load()))).flat();
+  const lines = commands.map(({ words, usage, summary }) => `  ${`${words} ${usage}`.padEnd(58)} ${summary}`);
   return ['Usage: npm run tidings -- <command>', '', ...lines].join('\n');
 }

@@ -11,11 +11,11 @@ export const opmlCommands: Command[] = [
     words: 'opml import',
     usage: '<file> <user>',
     summary: 'follows every feed in an OPML file for a user; the server reads them in turn',
-    run: async ({ out, openContext }, [file, who]) => {
+    run: async ({ out, clock, openDatabase }, [file, who]) => {
       if (!file) throw new AppError('invalid_input', 'Name an OPML file.');
       const opml = parseOpml(await readFile(file));
       if (!opml) throw new AppError('invalid_input', `${file} is no OPML file.`);
-      const { db, clock } = await openContext();
+      const { db } = await openDatabase();
       const user = await getUser(db, who);
       const counts = { created: 0, existing: 0, gone: 0, unknown: 0 };
       for (const { url, title } of opml.feeds) {

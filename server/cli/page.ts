@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '#server/platform/http/errors.ts';
-import { decodeFeed } from '#server/text/charset.ts';
-import { extractArticle } from '#server/text/extract-article.ts';
 import type { Command } from './command.ts';
 
 export const pageCommands: Command[] = [
@@ -19,6 +17,8 @@ export const pageCommands: Command[] = [
       const [file] = positionals;
       if (!file || !values.url)
         throw new AppError('invalid_input', 'Give a file, and the address it came from with --url.');
+      const { decodeFeed } = await import('#server/text/charset.ts');
+      const { extractArticle } = await import('#server/text/extract-article.ts');
       const { text } = decodeFeed(await readFile(file), undefined);
       const article = extractArticle(text, values.url);
       if (!article) throw new AppError('not_found', 'There is no article on this page.');

@@ -8,9 +8,9 @@ export const reportCommands: Command[] = [
     words: 'report list',
     usage: '[--all]',
     summary: 'lists the open reports: number, day, reason, who sent it, and about what',
-    run: async ({ out, openContext }, args) => {
+    run: async ({ out, openDatabase }, args) => {
       const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
-      const { db } = await openContext();
+      const { db } = await openDatabase();
       for (const report of await listReports(db, values)) {
         const day = report.created_at.toISOString().slice(0, 10);
         const state = report.closed_at === null ? [] : ['closed'];
@@ -25,8 +25,8 @@ export const reportCommands: Command[] = [
     words: 'report close',
     usage: '<number>',
     summary: 'closes a report',
-    run: async ({ out, openContext }, [number]) => {
-      const { db, clock } = await openContext();
+    run: async ({ out, clock, openDatabase }, [number]) => {
+      const { db } = await openDatabase();
       const id = Number(number);
       if (!Number.isSafeInteger(id) || id < 1)
         throw new AppError('invalid_input', 'Give the number of a report, as “report list” shows it.');

@@ -7,8 +7,8 @@ export const statsCommands: Command[] = [
     words: 'stats',
     usage: '[--json]',
     summary: 'counts what there is: users, sites, feeds, due feeds, posts, follows, waiting jobs',
-    run: async ({ out, openContext }, args) => {
-      const { db, clock } = await openContext();
+    run: async ({ out, clock, openDatabase }, args) => {
+      const { db } = await openDatabase();
       const counts = await sql<Record<string, number>>`
         select (select count(*) from users) as users,
                (select count(*) from feeds where blog_id is not null) as sites,

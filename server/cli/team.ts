@@ -8,8 +8,8 @@ export const teamCommands: Command[] = [
     words: 'team add',
     usage: '<team> <user>',
     summary: 'makes a user (login or email address) a member of a team',
-    run: async ({ config, out, openContext }, [slug, who]) => {
-      const { db } = await openContext();
+    run: async ({ config, out, openDatabase }, [slug, who]) => {
+      const { db } = await openDatabase();
       const user = await getUser(db, who);
       const team = requireTeam(slug);
       await createMembership(
@@ -25,8 +25,8 @@ export const teamCommands: Command[] = [
     words: 'team remove',
     usage: '<team> <user>',
     summary: 'ends a membership',
-    run: async ({ out, openContext }, [slug, who]) => {
-      const { db } = await openContext();
+    run: async ({ out, openDatabase }, [slug, who]) => {
+      const { db } = await openDatabase();
       const user = await getUser(db, who);
       const team = requireTeam(slug);
       const was = await deleteMembership(db, team, user.id);

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { accountHooks } from '#server/features/accounts/changed.ts';
-import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { EmailAddress } from '#shared/api/parameters.ts';
@@ -36,9 +34,11 @@ export const userCommands: Command[] = [
     words: 'user verify',
     usage: '<user>',
     summary: 'takes a user’s email address as confirmed',
-    run: async ({ out, openContext }, [who]) => {
-      const { db } = await openContext();
+    run: async ({ out, openDatabase }, [who]) => {
+      const { db } = await openDatabase();
       const user = await getUser(db, who);
+      const { accountHooks } = await import('#server/features/accounts/changed.ts');
+      const { confirmAddress } = await import('#server/platform/auth/verification.ts');
       if (!(await confirmAddress(db, user, accountHooks)))
         throw new AppError('conflict', `${user.email} is confirmed in another account.`);
       out(`${user.email} is confirmed.`);
@@ -49,8 +49,8 @@ export const userCommands: Command[] = [
     words: 'user promote',
     usage: '<user>',
     summary: 'makes a user an administrator',
-    run: async ({ out, openContext }, [who]) => {
-      const { db } = await openContext();
+    run: async ({ out, openDatabase }, [who]) => {
+      const { db } = await openDatabase();
       const user = await getUser(db, who);
       await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', user.id).execute();
       out(`${user.username} is an administrator.`);
@@ -61,8 +61,8 @@ export const userCommands: Command[] = [
     words: 'user list',
     usage: '',
     summary: 'lists users: number, login, address, whether confirmed, role',
-    run: async ({ out, openContext }) => {
-      const { db } = await openContext();
+    run: async ({ out, openDatabase }) => {
+      const { db } = await openDatabase();
       const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
       for (const user of users)
         out(

@@ -72,7 +72,7 @@ export async function crawlFeed(
   const isFirst = known === undefined;
   const cadence = toDocumentCadence(parsed.feed, parsed.dates, { isFirst, now: moment.now });
   const { result, redirectTo } = toFetchResult(feed, fetched, moment, cadence);
-  const counts = await results.store(result, { ...parsed, before: feed, bodyHash });
+  const counts = await results.store({ result, changes: { ...parsed, before: feed, bodyHash } });
   if (!counts) return { kind: 'lease_lost' };
   if (redirectTo !== undefined) return applyRedirect(db, feed, redirectTo);
   const touched = counts.inserted + counts.updated;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Bell, createBell } from '#server/platform/bell.ts';
 import { type CrawlDeps, crawlFeed, writeFailure } from './crawl-feed.ts';
-import { type ClaimedFeed, claimDueFeeds, findNextDue, releaseFeeds } from './lease.ts';
+import { type ClaimedFeed, claimDueFeeds, findNextDue, hasUnclaimed, releaseFeeds } from './lease.ts';
 import type { CrawlOutcome } from './outcome.ts';
 
 export interface CrawlLoopDeps extends CrawlDeps {
@@ -23,13 +24,10 @@ export interface CrawlReport {
   ms: number;
 }
 
-/**
- * Due feeds whose host is busy are retried after this time, which doubles while there are none, and at the latest when all
- * running ones are done.
- */
+/** A claim is repeated after this time, which doubles while it finds nothing: other workers may have freed a host. */
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
-/** An idle worker polls this often, so that a newly followed feed is fetched within seconds. */
+/** An idle worker polls this often, in case it does not hear that feeds have become due. */
 const MAX_SLEEP_MS = 5_000;
 /** Shorter than any response from a distant server; keeps a worker from spinning when others have claimed its due feeds. */
 const MIN_SLEEP_MS = 250;
@@ -37,13 +35,20 @@ const MIN_SLEEP_MS = 250;
 /**
  * Crawls every due feed, until none is left that may be claimed. Feeds are independent: any error, even an unexpected one, is one
  * feed's failure and is backed off.
+ *
+ * @param orders rings when feeds have become due meanwhile
  */
-export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promise<CrawlReport> {
+export async function crawlDue(
+  deps: CrawlLoopDeps,
+  signal?: AbortSignal,
+  orders: Bell = createBell(),
+): Promise<CrawlReport> {
   const started = performance.now();
   const report: CrawlReport = { outcomes: {}, feeds: 0, inserted: 0, updated: 0, ms: 0 };
   const underWay = new Set<Promise<void>>();
   const claimed: ClaimedFeed[] = [];
   let canClaim = true;
+  let isHostBusy = false;
   let retryMs = FIRST_RETRY_MS;
 
   const start = (feed: ClaimedFeed) => {
@@ -53,24 +58,29 @@ export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promi
     });
     underWay.add(task);
   };
-
   const canStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isBehind());
+  const claim = async () => {
+    claimed.push(...(await claimDueFeeds(deps.db, { limit: deps.concurrency, now: deps.now() })));
+    canClaim = claimed.length > 0;
+    isHostBusy = !canClaim && underWay.size > 0 && (await hasUnclaimed(deps.db, deps.now()));
+    if (canClaim) retryMs = FIRST_RETRY_MS;
+  };
+  /** Waits until it is worth asking again: a busy host is free when the next crawl ends. */
+  const waitToClaim = async () => {
+    const calm = new AbortController();
+    const ended = isHostBusy ? Promise.race(underWay) : Promise.all(underWay);
+    const isOrdered = await Promise.race([ended.then(() => false), orders.wait(retryMs, calm.signal)]);
+    calm.abort();
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+    canClaim = isOrdered || isHostBusy || underWay.size > 0;
+  };
 
   while (!signal?.aborted) {
     while (claimed.length > 0 && canStart()) start(claimed.shift()!);
-    if (claimed.length === 0 && canClaim) {
-      claimed.push(...(await claimDueFeeds(deps.db, { limit: deps.concurrency, now: deps.now() })));
-      canClaim = claimed.length > 0;
-      if (canClaim) retryMs = FIRST_RETRY_MS;
-    } else if (underWay.size === 0) break;
+    if (claimed.length === 0 && canClaim) await claim();
+    else if (underWay.size === 0) break;
     else if (canClaim) await Promise.race(underWay);
-    else {
-      const calm = new AbortController();
-      await Promise.race([Promise.all(underWay), pause(retryMs, calm.signal)]);
-      calm.abort();
-      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-      canClaim = true;
-    }
+    else await waitToClaim();
   }
   await Promise.all(underWay);
   await releaseFeeds(deps.db, claimed);
@@ -102,15 +112,15 @@ function count(report: CrawlReport, outcome: CrawlOutcome): void {
   report.updated += outcome.updated;
 }
 
-/** Crawls due feeds, sleeps until more are due, and repeats until the signal. Never throws. */
-export async function crawlForever(deps: CrawlLoopDeps, signal: AbortSignal): Promise<void> {
+/** Crawls due feeds, sleeps until more are due or ordered, and repeats until the signal. Never throws. */
+export async function crawlForever(deps: CrawlLoopDeps, signal: AbortSignal, orders: Bell): Promise<void> {
   while (!signal.aborted) {
     try {
-      await crawlDue(deps, signal);
+      await crawlDue(deps, signal, orders);
       if (signal.aborted) return;
       const due = await findNextDue(deps.db, deps.now());
       const wait = due === undefined ? MAX_SLEEP_MS : due.getTime() - deps.now().getTime();
-      await pause(Math.min(Math.max(wait, MIN_SLEEP_MS), MAX_SLEEP_MS), signal);
+      await orders.wait(Math.min(Math.max(wait, MIN_SLEEP_MS), MAX_SLEEP_MS));
     } catch (error) {
       deps.log.error({ err: error }, 'the crawl was interrupted and starts again');
       await pause(MAX_SLEEP_MS, signal);

@@ -2,7 +2,7 @@ import { ensureFeed, type FeedRow } from '#server/features/feeds/queries.ts';
 import type { CrawlDeps } from './crawl-feed.ts';
 import type { FoundFeed, ReadFeed } from './discover/discover.ts';
 import { toDocumentCadence, toFetchResult } from './feed-result.ts';
-import { claimFeed } from './lease.ts';
+import { claimFeed, createClaimedFeed } from './lease.ts';
 import type { ResultWriter } from './write-result.ts';
 
 export type KnownFeed =
@@ -32,15 +32,18 @@ export async function storeFound(
   store: ResultWriter['store'],
 ): Promise<number> {
   const now = deps.now();
-  const row = await ensureFeed(db, url, { now });
-  const claimed = await claimFeed(db, row.id, { now });
-  if (claimed === undefined) return row.id; // Another worker is fetching it now.
+  let claimed = await createClaimedFeed(db, url, { now });
+  if (claimed === undefined) {
+    const { id } = await ensureFeed(db, url, { now });
+    claimed = await claimFeed(db, id, { now });
+    if (claimed === undefined) return id; // Another worker is fetching it now.
+  }
   // Permanent redirects are already applied to the address.
   const response = { kind: 'response' as const, headers: read.response.headers, redirects: [] };
   const dates = read.feed.entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []);
   const cadence = toDocumentCadence(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
   const { result } = toFetchResult(claimed, response, { now, random: random() }, cadence);
   const feed = { ...read.feed, icon: read.feed.icon ?? pageIcon };
-  await store(result, { before: claimed, feed, knownCount: 0, dates, bodyHash: read.bodyHash });
-  return row.id;
+  await store({ result, changes: { before: claimed, feed, knownCount: 0, dates, bodyHash: read.bodyHash } });
+  return claimed.id;
 }

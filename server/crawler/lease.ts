@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { toHost } from '#server/features/feeds/queries.ts';
 import { isRequested } from '#server/features/feeds/queries-requested.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
@@ -51,6 +52,17 @@ export async function claimDueFeeds(
   });
 }
 
+/** Whether due feeds are unclaimed: after an empty claim, those of hosts that are busy. */
+export async function hasUnclaimed(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from feeds where ${isRequested(now)} and next_fetch_at <= ${now}
+        and (lease_until is null or lease_until <= ${now})
+    ) as found
+  `.execute(db);
+  return rows[0]!.found;
+}
+
 /** Claims one feed regardless of its schedule; undefined if it does not exist or another worker has it. */
 export async function claimFeed(
   db: Kysely<Schema>,
@@ -61,6 +73,20 @@ export async function claimFeed(
     update feeds set lease_until = ${new Date(now.getTime() + leaseMs)}
     where id = ${feedId} and blog_id is null and (lease_until is null or lease_until <= ${now})
     returning *
+  `.execute(db);
+  return rows[0];
+}
+
+/** Creates a feed that this worker has claimed; undefined if there is one with this address. */
+export async function createClaimedFeed(
+  db: Kysely<Schema>,
+  url: string,
+  { now, leaseMs = LEASE_MS }: { now: Date; leaseMs?: number },
+): Promise<ClaimedFeed | undefined> {
+  const { rows } = await sql<ClaimedFeed>`
+    insert into feeds (url, host, next_fetch_at, created_at, lease_until)
+    values (${url}, ${toHost(url)}, ${now}, ${now}, ${new Date(now.getTime() + leaseMs)})
+    on conflict (url) do nothing returning *
   `.execute(db);
   return rows[0];
 }

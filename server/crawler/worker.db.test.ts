@@ -128,6 +128,58 @@ describe('errors of one feed', () => {
     expect((await world.feedOf(bad)).next_fetch_at > world.clock.now()).toBe(true);
   });
 
+  test('an error while storing one feed’s posts does not keep those of others from being stored', async () => {
+    const ids = [];
+    for (let n = 0; n < 12; n++)
+      ids.push(await world.follow(world.host.serve(`together${n}`, '/feed', createDocument(3))));
+    const bad = ids[5]!;
+    await world.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on posts for each row when (new.feed_id = ${bad}) execute function refuse()
+    `);
+    const { outcomes, inserted } = await world.anotherCrawler().crawlDue();
+    await world.pool.query('drop trigger refuse on posts; drop function refuse()');
+    expect([outcomes, inserted]).toEqual([{ stored: 11, failed: 1 }, 33]);
+    expect(await world.feedOf(bad)).toMatchObject({
+      failure_code: 'internal',
+      last_success_at: null,
+      etag: null,
+    });
+    for (const id of ids) expect(await world.postsOf(id)).toHaveLength(id === bad ? 0 : 3);
+  });
+
+  test('edits and new posts of many feeds are stored with their own feed', async () => {
+    const serve = (n: number, titles: string[]) =>
+      world.host.serve(`many${n}`, '/feed', {
+        body: buildRss({
+          title: `Blog ${n}`,
+          link: `https://many${n}.test/`,
+          // The same ids in every feed.
+          entries: titles.map((title, i) => ({ title: `${title} of ${n}`, link: `https://blog.test/${i}` })),
+        }),
+      });
+    const ids = [];
+    for (let n = 0; n < 12; n++) ids.push(await world.follow(serve(n, ['A', 'B'])));
+    await world.crawler.crawlDue();
+    for (let n = 0; n < 12; n++) serve(n, ['A', 'B again', 'C']);
+    world.advance(25 * 60);
+    expect(await world.crawler.crawlDue()).toMatchObject({ feeds: 12, inserted: 12, updated: 12 });
+    for (const [n, id] of ids.entries()) {
+      const posts = await world.postsOf(id);
+      expect(posts.map(({ title }) => title).toSorted()).toEqual([
+        `A of ${n}`,
+        `B again of ${n}`,
+        `C of ${n}`,
+      ]);
+      expect((await world.feedOf(id)).title).toBe(`Blog ${n}`);
+      expect(posts.map(({ feed_ordinal }) => feed_ordinal).toSorted()).toEqual([1, 2, 3]);
+    }
+    const { rows } = await world.pool.query(
+      'select sum(new_posts)::integer as added, sum(changed_posts)::integer as changed from feed_fetch_stats',
+    );
+    expect(rows).toEqual([{ added: 36, changed: 12 }]);
+  });
+
   test('stopping releases unfinished feeds', async () => {
     const feedId = await world.follow(
       world.host.serve('hangs', '/feed', { ...createDocument(), delayMs: 5_000 }),

@@ -7,11 +7,10 @@ import {
   type NewPost,
   updateGuids,
   upsertPosts,
-  type WrittenPost,
 } from '#server/features/posts/upsert.ts';
+import { createBatcher } from '#server/platform/batcher.ts';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { isReusedId, matchRenamed, toPostRow, toReusedIdGuid } from './entry-rows.ts';
 import { type FeedResult, getNewer } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
@@ -19,11 +18,17 @@ import type { NormalizedFeed } from './normalized-feed.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**
- * Feeds whose posts are written at a time. Each uses one of the process's ten connections, for which users must never wait behind
+ * Transactions that write posts at a time. Each uses one of the process's ten connections, for which users must never wait behind
  * thirty feeds; more would not be faster, because the parser has one thread or two. On two processors a third one would be no faster
  * either, and readers would wait twice as long.
  */
 const WRITERS = availableParallelism() > 2 ? 3 : 2;
+
+/**
+ * Entries that are written in one transaction, unless a single document has more: a full document, or those of twenty feeds with
+ * three new entries each, which take together not much longer than one of them.
+ */
+const BATCH_ENTRIES = 64;
 
 /** The unsaved part of a document: `feed` without stored entries, which `knownCount` counts. */
 export interface FeedChanges {
@@ -34,6 +39,12 @@ export interface FeedChanges {
   dates: readonly Date[];
   /** SHA-256 of the body. */
   bodyHash: Buffer;
+}
+
+/** A new document of a feed, with the result of the crawl that fetched it. */
+export interface FetchedDocument {
+  result: FeedResult;
+  changes: FeedChanges;
 }
 
 /** Numbers of new and of changed posts. */
@@ -49,79 +60,129 @@ export interface ResultWriter {
    * during a write share one statement and one commit.
    */
   write(result: FeedResult): Promise<boolean>;
-  /** Stores a new document (see `storeDocument`), WRITERS at a time. */
-  store(result: FeedResult, changes: FeedChanges): Promise<StoredCounts | undefined>;
+  /** Stores a new document (see `storeDocuments`), WRITERS batches at a time. */
+  store(document: FetchedDocument): Promise<StoredCounts | undefined>;
   /** Whether so many documents are waiting to be stored that no further feed should be fetched for now. */
   isBehind(): boolean;
 }
 
 export function createResultWriter(db: Kysely<Schema>): ResultWriter {
-  const semaphore = createSemaphore(WRITERS);
-  let waiting: Waiting[] = [];
-  let isWriting = false;
+  const write = createBatcher(async (results: FeedResult[]) => {
+    const ours = await writeResults(db, results);
+    return results.map(({ id }) => ours.has(id));
+  });
+  const waiting: WaitingDocument[] = [];
+  let writers = 0;
 
-  async function writeAll(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await writeResults(
-        db,
-        batch.map(({ result }) => result),
-      ).then(
-        (ours) => {
-          for (const { result, resolve } of batch) resolve(ours.has(result.id));
-        },
-        (error) => {
-          for (const { reject } of batch) reject(error);
-        },
-      );
-    }
-    isWriting = false;
+  async function storeWaiting(): Promise<void> {
+    writers += 1;
+    for (let batch = takeBatch(waiting); batch.length > 0; batch = takeBatch(waiting))
+      await storeBatch(db, batch);
+    writers -= 1;
   }
 
   return {
-    write: (result) =>
+    write,
+    store: (document) =>
       new Promise((resolve, reject) => {
-        waiting.push({ result, resolve, reject });
-        if (!isWriting) void writeAll();
+        waiting.push({ document, resolve, reject });
+        // Further writers only for full batches: a few documents are stored sooner together with those that are still parsed.
+        if (writers === 0 || (writers < WRITERS && countEntries(waiting) >= BATCH_ENTRIES / 2))
+          void storeWaiting();
       }),
-    store: (result, changes) => semaphore(() => storeDocument(db, result, changes)),
-    isBehind: () => semaphore.countWaiting() >= WRITERS,
+    isBehind: () => countEntries(waiting) >= WRITERS * BATCH_ENTRIES,
   };
 }
 
-interface Waiting {
-  result: FeedResult;
-  resolve: (isOurs: boolean) => void;
+interface WaitingDocument {
+  document: FetchedDocument;
+  resolve: (counts: StoredCounts | undefined) => void;
   reject: (error: unknown) => void;
 }
 
+function countEntries(waiting: readonly WaitingDocument[]): number {
+  return waiting.reduce((sum, { document }) => sum + document.changes.feed.entries.length, 0);
+}
+
+/** Removes and returns the first documents that are stored together; none if none is waiting. */
+function takeBatch(waiting: WaitingDocument[]): WaitingDocument[] {
+  let count = 1;
+  while (count < waiting.length && countEntries(waiting.slice(0, count + 1)) <= BATCH_ENTRIES) count += 1;
+  return waiting.splice(0, count);
+}
+
+/** Stores documents together; if that fails, each on its own, so that one feed's error is no other's. */
+async function storeBatch(db: Kysely<Schema>, batch: readonly WaitingDocument[]): Promise<void> {
+  try {
+    const counts = await storeDocuments(
+      db,
+      batch.map(({ document }) => document),
+    );
+    for (const { document, resolve } of batch) resolve(counts.get(document.result.id));
+  } catch (error) {
+    if (batch.length === 1) batch[0]!.reject(error);
+    else for (const one of batch) await storeBatch(db, [one]);
+  }
+}
+
 /**
- * Stores one crawl in one transaction: the feed's schedule and validators, its posts with their bodies and tags, and the feed's
+ * Stores crawls in one transaction: the feeds' schedule and validators, their posts with bodies and tags, and the feeds'
  * own fields. All or nothing, so that validators are never ahead of their posts (FS06). An entry that is no longer in the
- * document stays: absence is not deletion. Undefined if the feed is no longer the worker's.
+ * document stays: absence is not deletion. Returns the counts by feed; none for a feed that is no longer the worker's.
  */
-export async function storeDocument(
+export async function storeDocuments(
   db: Kysely<Schema>,
-  result: FeedResult,
-  changes: FeedChanges,
-): Promise<StoredCounts | undefined> {
-  const { before, feed } = changes;
-  const now = result.last_fetch_at;
-  const rows = feed.entries.map((entry, position) => toPostRow(entry, position, now));
-  const hasChanged = rows.length > 0;
+  documents: readonly FetchedDocument[],
+): Promise<Map<number, StoredCounts>> {
+  // In this order all transactions lock feeds.
+  const sorted = documents.toSorted((a, b) => a.result.id - b.result.id);
+  const results = sorted.map(({ result, changes }) =>
+    changes.feed.entries.length > 0 ? { ...result, last_change_at: result.last_fetch_at } : result,
+  );
   return db.transaction().execute(async (trx) => {
-    const ours = await writeResults(trx, [hasChanged ? { ...result, last_change_at: now } : result]);
-    if (!ours.has(before.id)) return undefined;
-    if (before.last_success_at !== null && hasChanged) await reconcileGuids(trx, rows, changes);
-    const written = await upsertPosts(trx, before.id, rows, now);
-    if (before.last_success_at === null && hasChanged) await restartSubscriptions(trx, before.id);
-    await updateFeed(trx, changes, findNewest(written));
-    const inserted = written.filter((post) => post.inserted).length;
-    if (inserted > 0) await countNewPosts(trx, before.id, inserted, now);
-    return { inserted, updated: written.length - inserted };
+    const ours = await writeResults(trx, results);
+    const prepared = sorted
+      .filter(({ result }) => ours.has(result.id))
+      .map(({ result: { last_fetch_at: at }, changes }) => ({
+        changes,
+        at,
+        rows: changes.feed.entries.map((entry, position) => toPostRow(entry, position, at)),
+      }));
+    await reconcileGuids(
+      trx,
+      prepared.filter(({ rows, changes }) => rows.length > 0 && changes.before.last_success_at !== null),
+    );
+    const written = await upsertPosts(
+      trx,
+      prepared.map(({ changes, rows }) => ({ feedId: changes.before.id, posts: rows })),
+      findLatest(results),
+    );
+    const fetchedFirst = prepared.filter(
+      ({ rows, changes }) => rows.length > 0 && changes.before.last_success_at === null,
+    );
+    await restartSubscriptions(
+      trx,
+      fetchedFirst.map(({ changes }) => changes.before.id),
+    );
+    const byFeed = Map.groupBy(written, ({ feed_id }) => feed_id);
+    const counts = new Map<number, StoredCounts>();
+    const updates = prepared.map(({ changes, at }) => {
+      const posts = byFeed.get(changes.before.id) ?? [];
+      const inserted = posts.filter((post) => post.inserted).length;
+      counts.set(changes.before.id, { inserted, updated: posts.length - inserted });
+      const newestPost = posts.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
+      return { ...toFeedColumns(changes, newestPost), at, inserted, updated: posts.length - inserted };
+    });
+    await updateFeeds(trx, updates);
+    return counts;
   });
+}
+
+function findLatest(results: readonly FeedResult[]): Date {
+  return results.reduce(
+    (latest, { last_fetch_at }) => (last_fetch_at > latest ? last_fetch_at : latest),
+    new Date(0),
+  );
 }
 
 /**
@@ -130,19 +191,24 @@ export async function storeDocument(
  */
 async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    with written as (update feeds set
+    with r as materialized (
+      select * from json_to_recordset(${toJsonText(results)}::json) as r(
+        id bigint, lease timestamptz, status text, next_fetch_at timestamptz, last_fetch_at timestamptz,
+        last_success_at timestamptz, last_change_at timestamptz, etag text, last_modified text, retry_after timestamptz,
+        failure_count integer, failure_code text, failure_message text, failure_since timestamptz,
+        moved_to text, moved_count integer, moved_since timestamptz
+      )
+    ), ours as materialized (
+      select feeds.id from feeds join r on feeds.id = r.id and feeds.lease_until = r.lease
+      order by feeds.id for no key update of feeds
+    ), written as (update feeds set
       lease_until = null, status = r.status, next_fetch_at = r.next_fetch_at, last_fetch_at = r.last_fetch_at,
       last_success_at = r.last_success_at, last_change_at = r.last_change_at,
       etag = r.etag, last_modified = r.last_modified, retry_after = r.retry_after,
       failure_count = r.failure_count, failure_code = r.failure_code, failure_message = r.failure_message,
       failure_since = r.failure_since, moved_to = r.moved_to, moved_count = r.moved_count, moved_since = r.moved_since
-    from json_to_recordset(${toJsonText(results)}::json) as r(
-      id bigint, lease timestamptz, status text, next_fetch_at timestamptz, last_fetch_at timestamptz,
-      last_success_at timestamptz, last_change_at timestamptz, etag text, last_modified text, retry_after timestamptz,
-      failure_count integer, failure_code text, failure_message text, failure_since timestamptz,
-      moved_to text, moved_count integer, moved_since timestamptz
-    )
-    where feeds.id = r.id and feeds.lease_until = r.lease
+    from ours join r using (id)
+    where feeds.id = ours.id
     returning feeds.id, (r.last_fetch_at at time zone 'UTC')::date as day,
       (r.failure_count > 0 or r.status = 'gone')::integer as failures
     ), noted as (
@@ -159,74 +225,88 @@ async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]):
 /** Matches changed entries to stored posts, and sets guids so that the upsert finds them. */
 async function reconcileGuids(
   trx: Transaction<Schema>,
-  rows: NewPost[],
-  { before: { id: feedId }, feed: { entries }, knownCount }: FeedChanges,
+  documents: readonly { rows: NewPost[]; changes: FeedChanges }[],
 ): Promise<void> {
+  if (documents.length === 0) return;
   const stored = await listPostsByGuid(
     trx,
-    feedId,
-    rows.map((row) => row.guid),
+    documents.flatMap(({ rows, changes }) => rows.map(({ guid }) => ({ feedId: changes.before.id, guid }))),
   );
-  const byGuid = new Map(stored.map((post) => [post.guid, post]));
-  for (const [i, entry] of entries.entries()) {
-    const post = byGuid.get(entry.id);
-    if (post === undefined || !isReusedId(post, entry)) continue;
-    rows[i] = { ...rows[i]!, guid: toReusedIdGuid(entry) };
+  const byFeed = Map.groupBy(stored, ({ feed_id }) => feed_id);
+  for (const { rows, changes } of documents) {
+    const { before, feed, knownCount } = changes;
+    const known = byFeed.get(before.id) ?? [];
+    const byGuid = new Map(known.map((post) => [post.guid, post]));
+    for (const [i, entry] of feed.entries.entries()) {
+      const post = byGuid.get(entry.id);
+      if (post === undefined || !isReusedId(post, entry)) continue;
+      rows[i] = { ...rows[i]!, guid: toReusedIdGuid(entry) };
+    }
+    if (known.length === 0 && knownCount === 0) await renameGuids(trx, rows, changes);
   }
-  if (stored.length > 0 || knownCount > 0) return;
+}
+
+/** Gives stored posts the guids of a document in which all ids are new. */
+async function renameGuids(
+  trx: Transaction<Schema>,
+  rows: readonly NewPost[],
+  { before, feed }: FeedChanges,
+): Promise<void> {
   const candidates = await listPostsByTitle(
     trx,
-    feedId,
+    before.id,
     rows.map((row) => row.title),
   );
-  const renamed = matchRenamed(entries, candidates);
+  const renamed = matchRenamed(feed.entries, candidates);
   await updateGuids(
     trx,
     renamed.map(({ index, postId }) => ({ id: postId, guid: rows[index]!.guid })),
   );
 }
 
-function findNewest(written: readonly WrittenPost[]): Date | null {
-  return written.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
+/** Returns the feed's own fields from the document. */
+function toFeedColumns({ before, feed, dates, bodyHash }: FeedChanges, newestPost: Date | null) {
+  return {
+    id: before.id,
+    format: feed.format,
+    title: feed.title,
+    description: feed.description,
+    site_url: feed.link ?? before.site_url,
+    image_url: feed.image ?? null,
+    // Discovery may have taken it from the site's page.
+    icon_url: feed.icon ?? before.icon_url,
+    language: feed.language,
+    body_hash: bodyHash.toString('hex'),
+    ttl_minutes: feed.ttlMinutes ?? null,
+    skip_hours: feed.skipHours,
+    skip_days: feed.skipDays,
+    post_interval_minutes: computePostInterval(dates),
+    newest_post_at: getNewer(before.newest_post_at, newestPost),
+  };
 }
 
-/** Updates the feed's own fields from the document. */
-async function updateFeed(
+/** Updates feeds' own fields, and adds to the day's fetch stats, which `writeResults` has created in this transaction. */
+async function updateFeeds(
   trx: Transaction<Schema>,
-  { before, feed, dates, bodyHash }: FeedChanges,
-  newestPost: Date | null,
+  updates: readonly (ReturnType<typeof toFeedColumns> & StoredCounts & { at: Date })[],
 ): Promise<void> {
-  await trx
-    .updateTable('feeds')
-    .set({
-      format: feed.format,
-      title: feed.title,
-      description: feed.description,
-      site_url: feed.link ?? before.site_url,
-      image_url: feed.image ?? null,
-      // Discovery may have taken it from the site's page.
-      icon_url: feed.icon ?? before.icon_url,
-      language: feed.language,
-      body_hash: bodyHash,
-      ttl_minutes: feed.ttlMinutes ?? null,
-      skip_hours: feed.skipHours,
-      skip_days: feed.skipDays,
-      post_interval_minutes: computePostInterval(dates),
-      newest_post_at: getNewer(before.newest_post_at, newestPost),
-    })
-    .where('id', '=', before.id)
-    .execute();
-}
-
-/** Adds to the day's fetch stats, which `writeResults` has created in this transaction. */
-async function countNewPosts(
-  trx: Transaction<Schema>,
-  feedId: number,
-  inserted: number,
-  at: Date,
-): Promise<void> {
+  if (updates.length === 0) return;
   await sql`
-    update feed_fetch_stats set new_posts = new_posts + ${inserted}
-    where feed_id = ${feedId} and day = (${at}::timestamptz at time zone 'UTC')::date
+    with d as materialized (
+      select * from json_to_recordset(${toJsonText(updates)}::json) as d(
+        id bigint, format text, title text, description text, site_url text, image_url text, icon_url text, language text,
+        body_hash text, ttl_minutes integer, skip_hours smallint[], skip_days smallint[], post_interval_minutes integer,
+        newest_post_at timestamptz, at timestamptz, inserted integer, updated integer
+      )
+    ), counted as (
+      update feed_fetch_stats set new_posts = new_posts + inserted, changed_posts = changed_posts + updated
+      from d where feed_id = d.id and day = (d.at at time zone 'UTC')::date and inserted + updated > 0
+    )
+    update feeds set
+      format = d.format, title = d.title, description = d.description, site_url = d.site_url, image_url = d.image_url,
+      icon_url = d.icon_url, language = d.language, body_hash = decode(d.body_hash, 'hex'), ttl_minutes = d.ttl_minutes,
+      skip_hours = d.skip_hours, skip_days = d.skip_days, post_interval_minutes = d.post_interval_minutes,
+      newest_post_at = d.newest_post_at
+    from d where feeds.id = d.id
   `.execute(trx);
 }

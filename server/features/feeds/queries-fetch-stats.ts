@@ -38,6 +38,19 @@ export async function listFetchStats(
   return rows;
 }
 
+/** Sums the fetch stats of all feeds since that day. */
+export async function sumFetchStats(
+  db: Kysely<Schema>,
+  since: Date,
+): Promise<{ reads: number; failures: number; new_posts: number; changed_posts: number }> {
+  const { rows } = await sql<{ reads: number; failures: number; new_posts: number; changed_posts: number }>`
+    select coalesce(sum(reads), 0) as reads, coalesce(sum(failures), 0) as failures,
+      coalesce(sum(new_posts), 0) as new_posts, coalesce(sum(changed_posts), 0) as changed_posts
+    from feed_fetch_stats where day >= (${since}::timestamptz at time zone 'UTC')::date
+  `.execute(db);
+  return rows[0]!;
+}
+
 /** Deletes fetch stats of earlier days. */
 export async function deleteFetchStats(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`delete from feed_fetch_stats where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(

@@ -2,9 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Restarts the subscriptions of a feed after its first fetch: its existing posts are not new. So it makes no difference whether a
- * feed is fetched or followed first. The caller has locked the feed's row.
+ * Restarts the subscriptions of feeds after their first fetch: their existing posts are not new. So it makes no difference whether
+ * a feed is fetched or followed first. The caller has locked the feeds' rows.
  */
-export async function restartSubscriptions(trx: Transaction<Schema>, feedId: number): Promise<void> {
-  await sql`select start_seen(array(select id from subscriptions where feed_id = ${feedId}))`.execute(trx);
+export async function restartSubscriptions(
+  trx: Transaction<Schema>,
+  feedIds: readonly number[],
+): Promise<void> {
+  if (feedIds.length === 0) return;
+  await sql`
+    select start_seen(array(select id from subscriptions where feed_id = any(${[...feedIds]}::bigint[])))
+  `.execute(trx);
 }

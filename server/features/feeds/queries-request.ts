@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { toHost } from './queries.ts';
+import { notifyCrawl, toHost } from './queries.ts';
 
 /**
  * Requests that the crawl fetches these feeds like followed ones up to a time. Unknown ones are created, under the given names,
@@ -24,10 +24,12 @@ export async function requestFeeds(
     .values(made)
     .onConflict((conflict) => conflict.column('url').doNothing())
     .execute();
-  await sql`
+  const { rows: requested } = await sql<{ is_due: boolean }>`
     update feeds set wanted_until = ${until}
     from feeds known left join feeds target on known.status = 'gone' and target.url = known.moved_to
     where known.url = any(${feeds.map(({ url }) => url)}::text[]) and feeds.id = coalesce(target.id, known.id)
       and feeds.blog_id is null and feeds.status = 'active'
+    returning feeds.next_fetch_at <= ${now} as is_due
   `.execute(db);
+  if (requested.some(({ is_due }) => is_due)) await notifyCrawl(db);
 }

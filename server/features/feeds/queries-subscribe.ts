@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { notifyCrawl } from './queries.ts';
 import { subscriptionsEnded, subscriptionsStarted } from './subscribed.ts';
 
 type Trx = Transaction<Schema>;
@@ -35,8 +36,8 @@ export async function createSubscriptions(
   feedIds: readonly number[],
 ): Promise<Map<number, SubscribeOutcome>> {
   const ids = sql`any(${[...feedIds]}::bigint[])`;
-  const { rows: feeds } = await sql<{ id: number; status: 'active' | 'gone' }>`
-    select id, status from feeds
+  const { rows: feeds } = await sql<{ id: number; is_due: boolean }>`
+    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due from feeds
     where id = ${ids} and ${isVisibleTo(userId)}
     order by id for no key update
   `.execute(trx);
@@ -67,10 +68,10 @@ export async function createSubscriptions(
   await addFollowers(trx, started, 1);
   await subscriptionsStarted(trx, userId, started);
   const fresh = new Set(started);
-  const { rows } = await sql<{ id: number; feed_id: number }>`
-    select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${seen}::bigint[])
-  `.execute(trx);
-  const idByFeed = new Map(rows.map(({ id, feed_id }) => [feed_id, id]));
+  if (feeds.some(({ id, is_due }) => is_due && fresh.has(id))) await notifyCrawl(trx);
+  const before = seen.filter((feedId) => !fresh.has(feedId));
+  const existing = before.length > 0 ? await listIds(trx, userId, before) : [];
+  const idByFeed = new Map([...created, ...existing].map(({ id, feed_id }) => [feed_id, id]));
   const known = new Set(seen);
   return new Map(
     feedIds.map((feedId): [number, SubscribeOutcome] => {
@@ -79,6 +80,17 @@ export async function createSubscriptions(
       return [feedId, { kind: known.has(feedId) ? 'gone' : 'unknown' }];
     }),
   );
+}
+
+async function listIds(
+  trx: Trx,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<{ id: number; feed_id: number }[]> {
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    select id, feed_id from subscriptions where user_id = ${userId} and feed_id = any(${[...feedIds]}::bigint[])
+  `.execute(trx);
+  return rows;
 }
 
 /** Ends the user's own subscription; returns whether there was one of that number. */

@@ -168,14 +168,39 @@ export async function listFeeds(db: Kysely<Schema>, afterId: number, limit: numb
   return db.selectFrom('feeds').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
-/** Makes every regularly fetched feed due, as soon as its publisher allows it. Returns their number. */
+/** The database channel on which crawling processes hear that feeds have become due. */
+export const CRAWL_CHANNEL = 'tidings_crawl';
+
+/**
+ * Wakes the crawl in all processes, when the caller's transaction commits: called by whatever makes a feed due, or a due one
+ * requested. Without it the crawl would find them when it polls, some seconds later.
+ */
+export async function notifyCrawl(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_notify(${CRAWL_CHANNEL}, '')`.execute(db);
+}
+
+/**
+ * Makes every regularly fetched feed due, as soon as its publisher allows it, and wakes the crawl. Returns how many are due now.
+ */
 export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number> {
-  const result = await db
-    .updateTable('feeds')
-    .set((feed) => ({ next_fetch_at: feed.fn<Date>('greatest', [feed.val(now), feed.ref('retry_after')]) }))
-    .where(isRequested(now))
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ count: number }>`
+      with made as (
+        update feeds set next_fetch_at = greatest(${now}, retry_after) where ${isRequested(now)} returning next_fetch_at
+      )
+      select count(*) from made where next_fetch_at <= ${now}
+    `.execute(trx);
+    await notifyCrawl(trx);
+    return rows[0]!.count;
+  });
+}
+
+/** Counts the regularly fetched feeds that are due since then or longer, with those that are being fetched. */
+export async function countDue(db: Kysely<Schema>, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from feeds where ${isRequested(since)} and next_fetch_at <= ${since}
+  `.execute(db);
+  return rows[0]!.count;
 }
 
 /** So many sites of a name are searched. */

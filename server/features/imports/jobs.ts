@@ -31,7 +31,7 @@ export const importJob = job({
   payload: z.object({ importId: z.number().int() }),
   run: async (context: Context, { importId }) => {
     const { db } = context;
-    const row = await claimImport(db, importId);
+    const row = await claimImport(db, importId, context.workerId);
     if (row === undefined) return;
     if (row === 'busy') return enqueueNext(context, importId, BUSY_MS);
     // The processes that ran it have died, again and again.

@@ -5,35 +5,42 @@ import type { ImportRow } from './queries.ts';
 
 /** After this time the import of a dead worker is free; a live one holds its lease for a few seconds at a time. */
 const LEASE_SECONDS = 60;
-/** Concurrent imports, over all processes: each sends several requests at once. */
+/**
+ * Concurrent imports, over all processes: each sends several requests at once. They run in one process, because only a process
+ * knows how many of its requests to a host are under way.
+ */
 const IMPORTS_AT_ONCE = 2;
-/** Between two requests to one host (reliability: "OPML as DDoS": at most one a second). */
+/** A host's bucket: so many requests at once, and then one in so many seconds (reliability: "OPML as DDoS"). */
+const HOST_BURST = 10;
 const HOST_PAUSE_SECONDS = 1;
 /** Any number that nothing else locks: the letters "impo". */
 const QUEUE_LOCK = 0x696d706f;
 
 /**
- * Claims a running import and counts the attempt, until `releaseImport` records progress: a process that dies counts too. `busy`
- * while other imports fill the queue or this one is claimed; undefined if it is not running any more.
+ * Claims a running import for this process and counts the attempt, until `releaseImport` records progress: a process that dies
+ * counts too. `busy` while other imports fill the queue, another process runs one, or this one is claimed; undefined if it is not
+ * running any more.
  */
 export async function claimImport(
   db: Kysely<Schema>,
   importId: number,
+  workerId: string,
 ): Promise<ImportRow | 'busy' | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(trx);
     const { rows } = await sql<ImportRow & { is_free: boolean }>`
       select *, (leased_until is null or leased_until <= now()) and (
-        select count(*) from imports other where other.id <> imports.id and other.leased_until > now()
-      ) < ${IMPORTS_AT_ONCE} as is_free
+        select count(*) < ${IMPORTS_AT_ONCE} and coalesce(bool_and(other.leased_by = ${workerId}), true)
+        from imports other where other.id <> imports.id and other.leased_until > now()
+      ) as is_free
       from imports where id = ${importId} and status = 'running'
     `.execute(trx);
     const [row] = rows;
     if (!row) return undefined;
     if (!row.is_free) return 'busy';
     await sql`
-      update imports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1,
-        retry_at = null
+      update imports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), leased_by = ${workerId},
+        attempts = attempts + 1, retry_at = null
       where id = ${importId}
     `.execute(trx);
     return { ...row, attempts: row.attempts + 1 };
@@ -85,17 +92,26 @@ export async function listOrphans(db: Kysely<Schema>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reserves the next slot at a host and returns its delay in milliseconds. The slots of all imports are in one sequence. */
-export async function reserveSlot(db: Kysely<Schema>, host: string): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    insert into import_hosts as turn (host, free_at)
-    values (${host}, clock_timestamp() + make_interval(secs => ${HOST_PAUSE_SECONDS}))
-    on conflict (host) do update set
-      free_at = greatest(turn.free_at, clock_timestamp()) + make_interval(secs => ${HOST_PAUSE_SECONDS})
-    returning (extract(epoch from turn.free_at - make_interval(secs => ${HOST_PAUSE_SECONDS}) - clock_timestamp())
-      * 1000)::integer as ms
+/**
+ * Takes a request from the bucket of each of these hosts, which all imports and processes share, and returns when each may be
+ * sent, in milliseconds from now and in their order. A host may be named several times. `free_at` is when the bucket is full again.
+ */
+export async function reserveRequests(db: Kysely<Schema>, hosts: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ host: string; seconds: number }>`
+    insert into import_hosts as bucket (host, free_at)
+    select host, now() + make_interval(secs => ${HOST_PAUSE_SECONDS} * count(*))
+    from unnest(${[...hosts]}::text[]) host group by host order by host
+    on conflict (host) do update set free_at = greatest(bucket.free_at, now()) + (excluded.free_at - now())
+    returning host, extract(epoch from bucket.free_at - now())::float8 as seconds
   `.execute(db);
-  return Math.max(0, rows[0]!.ms);
+  // Of several requests to one host, the last one waits the longest.
+  const left = new Map(rows.map(({ host, seconds }) => [host, seconds]));
+  const waits = hosts.toReversed().map((host) => {
+    const seconds = left.get(host)!;
+    left.set(host, seconds - HOST_PAUSE_SECONDS);
+    return Math.max(0, (seconds - HOST_BURST * HOST_PAUSE_SECONDS) * 1_000);
+  });
+  return waits.reverse();
 }
 
 /** Counts the feeds that a user's imports have fetched since then. */
@@ -108,17 +124,19 @@ export async function countFetched(db: Kysely<Schema>, userId: number, since: Da
   return rows[0]!.count;
 }
 
+/** Records that these entries are fetched now, for the hourly limit. */
 export async function recordFetched(
   db: Kysely<Schema>,
   importId: number,
-  place: number,
+  places: readonly number[],
   now: Date,
 ): Promise<void> {
+  if (places.length === 0) return;
   await db
     .updateTable('import_entries')
     .set({ fetched_at: now })
     .where('import_id', '=', importId)
-    .where('place', '=', place)
+    .where('place', 'in', places)
     .execute();
 }
 

@@ -146,6 +146,18 @@ export function listPending(
     .execute();
 }
 
+/** Locks a running import until the end of the transaction, so that it is not cancelled meanwhile; false if it is not running. */
+export async function lockImport(trx: Trx, importId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface EntryResult {
   place: number;
   outcome: 'added' | 'existing' | 'failed';

@@ -22,14 +22,17 @@ describe('judgeUnread', () => {
   });
 });
 
-it('takeNext leaves hosts alone that someone is at, and keeps the order', () => {
+it('dequeueNext leaves hosts alone that have two under way, and keeps the order', () => {
   const entries = ['a', 'a', 'b', 'a', 'c'].map((host, place) => ({ host, place }));
-  const busy = new Set(['a']);
-  expect(dequeueNext(entries, busy)?.place).toBe(2);
-  expect(dequeueNext(entries, busy)?.place).toBe(4);
-  expect(dequeueNext(entries, busy)).toBeUndefined();
-  busy.clear();
-  expect(dequeueNext(entries, busy)?.place).toBe(0);
+  const underWay = new Map([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(dequeueNext(entries, underWay)?.place).toBe(2);
+  expect(dequeueNext(entries, underWay)?.place).toBe(4);
+  expect(dequeueNext(entries, underWay)).toBeUndefined();
+  underWay.clear();
+  expect(dequeueNext(entries, underWay)?.place).toBe(0);
   expect(entries.map(({ place }) => place)).toEqual([1, 3]);
 });
 

@@ -1,4 +1,5 @@
 import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
+import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
 /** Outcomes of an entry, in words for the report. */
 const REASONS = {
@@ -45,14 +46,16 @@ export function classifyUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found'
 }
 
 /**
- * Removes and returns the first entry whose host is free; undefined while all hosts are busy or the list is empty. So no worker
- * waits for a host while others are free.
+ * Removes and returns the first entry whose host has room; undefined while none has, or the list is empty. So many addresses of
+ * one host keep no other host waiting.
+ *
+ * @param underWay how many addresses of a host are under way
  */
 export function dequeueNext<E extends { host: string }>(
   entries: E[],
-  busy: ReadonlySet<string>,
+  underWay: ReadonlyMap<string, number>,
 ): E | undefined {
-  const index = entries.findIndex(({ host }) => !busy.has(host));
+  const index = entries.findIndex(({ host }) => (underWay.get(host) ?? 0) < FETCH_PER_HOST);
   return index < 0 ? undefined : entries.splice(index, 1)[0];
 }
 

@@ -2,7 +2,14 @@ import type { Context } from '#server/context.ts';
 import { createSubscriptions, type SubscribeOutcome } from '#server/features/feeds/queries-subscribe.ts';
 import { listUrlVariants } from '#server/features/subscriptions/rules.ts';
 import type { FolderLists } from './folders.ts';
-import { type EntryResult, type EntryRow, type ImportRow, listPending, saveEntryResults } from './queries.ts';
+import {
+  type EntryResult,
+  type EntryRow,
+  type ImportRow,
+  listPending,
+  lockImport,
+  saveEntryResults,
+} from './queries.ts';
 import { findKnownFeeds, spreadFirstFetches } from './queries-queue.ts';
 
 /** Called after each outcome, or after many. */
@@ -33,6 +40,7 @@ export async function subscribeKnown(
     const known = await listKnownEntries(db, row.user_id, entries);
     if (lists) for (const { entry, feedId } of known) await lists.add(entry.folders, feedId);
     latest = await db.transaction().execute(async (trx) => {
+      if (!(await lockImport(trx, row.id))) return undefined;
       const outcomes = await createSubscriptions(
         trx,
         row.user_id,

@@ -1,27 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
-import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
+import type { DiscoveredFeeds, Pace } from '#server/crawler/crawler.ts';
 import { ensureFeed, toHost } from '#server/features/feeds/queries.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
-import { createSubscription, createSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
+import { createSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
+import { createBatcher } from '#server/platform/batcher.ts';
+import { createBell } from '#server/platform/bell.ts';
 import type { FolderLists } from './folders.ts';
-import { type EntryResult, type EntryRow, type ImportRow, listPending, saveEntryResults } from './queries.ts';
-import { countFetched, recordFetched, reserveSlot, spreadFirstFetches } from './queries-queue.ts';
-import { classifyUnread, dequeueNext } from './rules.ts';
+import {
+  type EntryResult,
+  type EntryRow,
+  type ImportRow,
+  listPending,
+  lockImport,
+  saveEntryResults,
+} from './queries.ts';
+import { countFetched, recordFetched, reserveRequests, spreadFirstFetches } from './queries-queue.ts';
+import { classifyUnread, dequeueNext, type ImportReason } from './rules.ts';
 import { FIRST_FETCH_STEP_MS, type OnProgress, toEntryResults } from './subscribe-known.ts';
 
-/** Concurrent requests of one import, while they respond quickly; the crawl itself has 32. */
-const WORKERS = 12;
-/** A slower request continues in the background, and its worker takes the next one. */
+/** Addresses of one import under way at once, as in the crawl, while they respond quickly. */
+const AT_ONCE = 32;
+/** A slower one continues aside, and makes room for the next. */
 const SLOW_MS = 500;
-/** Concurrent requests, including slow ones: a socket each, for 8 s without a response. */
+/** Addresses under way, including slow ones: a socket each, for 8 s without a response. */
 const UNDER_WAY_MAX = 64;
 /** New requests are started for this long; with the 30 s that the last of them may take, less than the lease of 60 s. */
 const SLICE_MS = 20_000;
-/** Entries that a slice chooses from, so that one host with many does not block the others. */
-const WINDOW = 400;
 /** New feeds that a user's imports fetch within an hour (reliability: "OPML as DDoS"). */
 const FETCHES_PER_HOUR = 2_000;
+/** Entries beyond that limit that are subscribed to in one transaction. */
+const UNREAD_BATCH = 400;
 const HOUR_MS = 60 * 60_000;
 /** A site that responded with an error is retried after an hour, like any other failing one. */
 const TRY_AGAIN_MS = HOUR_MS;
@@ -29,7 +38,7 @@ const TRY_AGAIN_MS = HOUR_MS;
 const TRY_SOON_MS = 60_000;
 
 /**
- * Discovers an import's unknown feeds for one slice of time: a few at once, at most one request a second to a host. Slow
+ * Discovers an import's unknown feeds for one slice of time: 32 at once, two of a host, at the pace of the host's bucket. Slow
  * addresses delay nothing. Returns the current import; undefined if it was cancelled.
  */
 export async function subscribeUnknown(
@@ -38,57 +47,85 @@ export async function subscribeUnknown(
   lists: FolderLists | undefined,
   onProgress: OnProgress,
 ): Promise<ImportRow | undefined> {
-  const { db, clock } = context;
+  const { db, clock, crawler } = context;
   const since = new Date(clock.now().getTime() - HOUR_MS);
   const left = FETCHES_PER_HOUR - (await countFetched(db, row.user_id, since));
   if (left <= 0) return subscribeUnread(context, row, lists);
-  const pending = await listPending(db, row.id, { after: 0, limit: WINDOW });
-  const entries = pending.slice(0, left).map((entry) => ({ ...entry, host: toHost(entry.url) }));
-  const busy = new Set<string>();
+  // All that may be fetched now, so that one host with many does not block the others.
+  const pending = await listPending(db, row.id, { after: 0, limit: left });
+  const entries = pending.map((entry) => ({ ...entry, host: toHost(entry.url) }));
+  const byHost = new Map<string, number>();
   // Hosts without any response: their other addresses are not requested in this slice.
   const silent = new Set<string>();
-  const underWay = new Set<Promise<void>>();
+  const bell = createBell();
+  const pace = createPace(context);
+  const subscribeAll = createBatcher((found: Found[]) => subscribeFound(context, row, found));
   const deadline = performance.now() + SLICE_MS;
+  let underWay = 0;
+  let quick = 0;
   let latest: ImportRow | undefined = row;
   let failure: { cause: unknown } | undefined;
 
-  const discoverAndSubscribe = async (entry: EntryRow & { host: string }) => {
+  const discoverAndSubscribe = async (entry: HostedEntry, recorded: Promise<void>) => {
     let found: DiscoveredFeeds = NO_RESPONSE;
     if (!silent.has(entry.host)) {
-      await recordFetched(db, row.id, entry.place, clock.now());
-      found = await discoverFeeds(context, row.user_id, entry.url);
+      await recorded;
+      found = await discoverFeeds(context, row.user_id, entry.url, pace);
       if (isSilence(found)) silent.add(entry.host);
     }
-    latest = await subscribeFound(context, row, entry, found, lists);
+    const subscribed = await toSubscribed(context, entry, found);
+    if (lists && subscribed.feedId !== null) await lists.add(entry.folders, subscribed.feedId);
+    latest = await subscribeAll(subscribed);
     if (latest) onProgress(latest);
   };
-  const startEntry = (entry: EntryRow & { host: string }) => {
-    busy.add(entry.host);
-    const running = discoverAndSubscribe(entry)
-      .catch((cause) => {
-        failure ??= { cause };
-      })
-      .finally(() => {
-        busy.delete(entry.host);
-        underWay.delete(running);
-      });
-    underWay.add(running);
-    return running;
+  const startEntry = async (entry: HostedEntry, recorded: Promise<void>) => {
+    let isQuick = true;
+    const stepAside = () => {
+      if (isQuick) quick -= 1;
+      isQuick = false;
+      bell.ring();
+    };
+    const timer = setTimeout(stepAside, SLOW_MS);
+    await discoverAndSubscribe(entry, recorded).catch((cause) => {
+      failure ??= { cause };
+    });
+    clearTimeout(timer);
+    underWay -= 1;
+    byHost.set(entry.host, byHost.get(entry.host)! - 1);
+    stepAside();
   };
-  const work = async () => {
-    while (latest && !failure && performance.now() < deadline) {
-      const entry = dequeueNext(entries, busy);
-      if (entry) {
-        const running = startEntry(entry);
-        await (underWay.size < UNDER_WAY_MAX ? waitUntilSlow(running) : running);
-      } else if (entries.length > 0) await Promise.race(underWay);
-      else return;
+  const isBehind = () => underWay > 0 && crawler.isBehind();
+  const canStart = () =>
+    latest && !failure && performance.now() < deadline && quick < AT_ONCE && underWay < UNDER_WAY_MAX;
+
+  for (;;) {
+    const chosen: HostedEntry[] = [];
+    while (canStart() && !isBehind()) {
+      const entry = dequeueNext(entries, byHost);
+      if (!entry) break;
+      chosen.push(entry);
+      byHost.set(entry.host, (byHost.get(entry.host) ?? 0) + 1);
+      underWay += 1;
+      quick += 1;
     }
-  };
-  await Promise.all(Array.from({ length: WORKERS }, work));
-  await Promise.all(underWay);
+    if (underWay === 0) break;
+    const requested = chosen.filter(({ host }) => !silent.has(host)).map(({ place }) => place);
+    const recorded = recordFetched(db, row.id, requested, clock.now());
+    for (const entry of chosen) void startEntry(entry, recorded);
+    await bell.wait(SLOW_MS);
+  }
   if (failure) throw failure.cause;
   return latest;
+}
+
+type HostedEntry = EntryRow & { host: string };
+
+/** Awaits a request from the bucket of its host. */
+function createPace({ db }: Pick<Context, 'db'>): Pace {
+  const reserve = createBatcher((hosts: string[]) => reserveRequests(db, hosts));
+  return async (host) => {
+    await delay(await reserve(host));
+  };
 }
 
 const NO_RESPONSE: DiscoveredFeeds = {
@@ -102,57 +139,62 @@ function isSilence(found: DiscoveredFeeds): boolean {
   return found.kind === 'unreachable' && (found.reason === 'timeout' || found.reason === 'connect');
 }
 
-/** Resolves when the work has ended, or is slow. */
-async function waitUntilSlow(work: Promise<void>): Promise<void> {
-  const calm = new AbortController();
-  await Promise.race([work, delay(SLOW_MS, undefined, { signal: calm.signal }).catch(() => {})]);
-  calm.abort();
-}
-
 /** Like `discover`, at a limited rate; our own addresses are never requested over the network. */
-async function discoverFeeds(context: Context, userId: number, url: string): Promise<DiscoveredFeeds> {
+async function discoverFeeds(
+  context: Context,
+  userId: number,
+  url: string,
+  pace: Pace,
+): Promise<DiscoveredFeeds> {
   const { db, config, crawler } = context;
   const hosted = await findHosted(db, config.publicUrl, url, userId);
   if (hosted.kind === 'blog') return { kind: 'found', feedIds: [hosted.feed.id] };
   if (hosted.kind === 'nothing') return { kind: 'no_feed' };
-  return crawler.discoverSlowly(url, async (host) => {
-    await delay(await reserveSlot(db, host));
-  });
+  return crawler.discoverSlowly(url, pace);
 }
 
+/** An entry with the feed to subscribe to; null if there is none, for the reason. */
+interface Found {
+  entry: EntryRow;
+  feedId: number | null;
+  reason: ImportReason | null;
+}
+
+async function toSubscribed({ db, clock }: Context, entry: EntryRow, found: DiscoveredFeeds): Promise<Found> {
+  if (found.kind === 'found') return { entry, feedId: found.feedIds[0]!, reason: null };
+  const { kind, reason } = classifyUnread(found);
+  if (kind === 'failed') return { entry, feedId: null, reason };
+  const now = new Date(clock.now().getTime() + (isSilence(found) ? TRY_SOON_MS : TRY_AGAIN_MS));
+  const { id } = await ensureFeed(db, entry.url, { title: entry.title, now });
+  return { entry, feedId: id, reason };
+}
+
+/** Subscribes to what was found and stores the outcomes, all in one transaction. Returns the current import for each. */
 async function subscribeFound(
-  { db, clock }: Context,
+  { db }: Context,
   row: ImportRow,
-  entry: EntryRow,
-  found: DiscoveredFeeds,
-  lists: FolderLists | undefined,
-): Promise<ImportRow | undefined> {
-  const verdict = found.kind === 'found' ? undefined : classifyUnread(found);
-  if (verdict?.kind === 'failed') {
-    const failed: EntryResult = {
-      place: entry.place,
-      outcome: 'failed',
-      reason: verdict.reason,
-      feedId: null,
-    };
-    return db.transaction().execute((trx) => saveEntryResults(trx, row.id, [failed]));
-  }
-  const feedId =
-    found.kind === 'found'
-      ? found.feedIds[0]!
-      : (
-          await ensureFeed(db, entry.url, {
-            title: entry.title,
-            now: new Date(clock.now().getTime() + (isSilence(found) ? TRY_SOON_MS : TRY_AGAIN_MS)),
-          })
-        ).id;
-  if (lists) await lists.add(entry.folders, feedId);
-  return db.transaction().execute(async (trx) => {
-    const outcome = await createSubscription(trx, row.user_id, feedId);
-    const [results] = toEntryResults([{ entry, feedId }], new Map([[feedId, outcome]]));
-    const reason = verdict?.reason ?? (results!.outcome === 'existing' ? 'same_feed' : results!.reason);
-    return saveEntryResults(trx, row.id, [{ ...results!, reason }]);
+  found: Found[],
+): Promise<(ImportRow | undefined)[]> {
+  const latest = await db.transaction().execute(async (trx) => {
+    if (!(await lockImport(trx, row.id))) return undefined;
+    const known = found.flatMap(({ entry, feedId }) => (feedId === null ? [] : [{ entry, feedId }]));
+    const outcomes = await createSubscriptions(
+      trx,
+      row.user_id,
+      known.map(({ feedId }) => feedId),
+    );
+    const results = new Map(toEntryResults(known, outcomes).map((result) => [result.place, result]));
+    return saveEntryResults(
+      trx,
+      row.id,
+      found.map(({ entry: { place }, reason }): EntryResult => {
+        const result = results.get(place);
+        if (!result) return { place, outcome: 'failed', reason, feedId: null };
+        return { ...result, reason: reason ?? (result.outcome === 'existing' ? 'same_feed' : result.reason) };
+      }),
+    );
   });
+  return found.map(() => latest);
 }
 
 /** Beyond the user's hourly limit, feeds are followed without discovery; the crawl fetches them in the next hours. */
@@ -162,7 +204,7 @@ async function subscribeUnread(
   lists: FolderLists | undefined,
 ): Promise<ImportRow | undefined> {
   const now = clock.now();
-  const entries = await listPending(db, row.id, { after: 0, limit: WINDOW });
+  const entries = await listPending(db, row.id, { after: 0, limit: UNREAD_BATCH });
   const later = new Date(now.getTime() + HOUR_MS);
   const known: { entry: EntryRow; feedId: number }[] = [];
   for (const entry of entries) {
@@ -171,6 +213,7 @@ async function subscribeUnread(
     if (lists) await lists.add(entry.folders, feedId);
   }
   return db.transaction().execute(async (trx) => {
+    if (!(await lockImport(trx, row.id))) return undefined;
     const outcomes = await createSubscriptions(
       trx,
       row.user_id,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { notifyCrawl } from '#server/features/feeds/queries.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
@@ -22,6 +23,8 @@ export async function addFeed(
   if (feed.status === 'gone') return 'gone';
   await trx.insertInto('list_items').values({ list_id: list.id, feed_id: feedId, created_at: now }).execute();
   await countLists(trx, feedId, 1);
+  // It may be due since it lost its last reader.
+  if (feed.next_fetch_at <= now) await notifyCrawl(trx);
   return 'added';
 }
 
@@ -72,7 +75,11 @@ async function lockList(
 }
 
 function lockFeed(trx: Trx, feedId: number) {
-  return trx.selectFrom('feeds').select('status').where('id', '=', feedId).forNoKeyUpdate();
+  return trx
+    .selectFrom('feeds')
+    .select(['status', 'next_fetch_at'])
+    .where('id', '=', feedId)
+    .forNoKeyUpdate();
 }
 
 async function countLists(trx: Trx, feedId: number, change: 1 | -1): Promise<void> {

@@ -45,6 +45,7 @@ export interface NewPost extends PostRow {
 
 export interface WrittenPost {
   id: number;
+  feed_id: number;
   guid: string;
   sort_at: Date;
   inserted: boolean;
@@ -70,29 +71,32 @@ function hashGuid(guid: string): RawBuilder<Buffer> {
   return sql`substring(sha256(convert_to(${sql.ref(guid)}, 'UTF8')) for 16)`;
 }
 
-const writePosts = prepared<{ feedId: number; posts: string; count: number; now: Date }, WrittenPost>(
+const writePosts = prepared<{ posts: string; now: Date }, WrittenPost>(
   'write_posts',
   (p) => sql<WrittenPost>`
     with incoming as materialized (
-      select *, ${hashGuid('guid')} as guid_hash, ordinality as position
+      select *, ${hashGuid('guid')} as guid_hash,
+        row_number() over (partition by feed_id order by ordinality) as position
       from rows from (json_to_recordset(${p('posts')}::json) as (
-        id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text, tags json
+        feed_id bigint, id bigint, ${columnTypes}, content_hash text, content_html text, summary_html text, tags json
       )) with ordinality
     ), numbered as (
-      -- Locks the feed's row, so that its posts become visible in the order of their ordinals.
-      update feeds set last_ordinal = last_ordinal + ${p('count')} where id = ${p('feedId')} returning last_ordinal, blog_id
+      -- Locks the feeds' rows, so that their posts become visible in the order of their ordinals.
+      update feeds set last_ordinal = last_ordinal + count
+      from (select feed_id, count(*) from incoming group by feed_id) counted
+      where feeds.id = counted.feed_id returning feed_id, last_ordinal, blog_id
     ), written as (
       insert into posts as stored (id, feed_id, guid_hash, ${columnNames}, content_hash, stored_at, feed_ordinal)
       -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
-      select coalesce(id, nextval('posts_id_seq')), ${p('feedId')}, guid_hash, ${columnNames}, decode(content_hash, 'hex'),
+      select coalesce(id, nextval('posts_id_seq')), feed_id, guid_hash, ${columnNames}, decode(content_hash, 'hex'),
         ${p('now')}, last_ordinal + 1 - position
-      from incoming cross join numbered order by position desc
+      from incoming join numbered using (feed_id) order by feed_id, position desc
       on conflict (feed_id, guid_hash) do update set ${columnUpdates}, content_hash = excluded.content_hash
       where stored.content_hash <> excluded.content_hash
-      returning id, guid, guid_hash, sort_at, stored.xmax = 0 as inserted
+      returning id, feed_id, guid, guid_hash, sort_at, stored.xmax = 0 as inserted
     ), wanted as materialized (
-      select tags.id as tag_id, written.id as post_id, written.sort_at
-      from written join incoming using (guid_hash)
+      select tags.id as tag_id, written.id as post_id, feed_id, written.sort_at
+      from written join incoming using (feed_id, guid_hash)
       cross join lateral json_to_recordset(incoming.tags) as named(slug text) join tags on tags.slug = named.slug
     ), untagged as (
       delete from post_tags
@@ -100,38 +104,43 @@ const writePosts = prepared<{ feedId: number; posts: string; count: number; now:
         and (post_id, tag_id) not in (select post_id, tag_id from wanted)
     ), tagged as (
       insert into post_tags (tag_id, post_id, sort_at, blog_id)
-      select tag_id, post_id, sort_at, blog_id from wanted cross join numbered
+      select tag_id, post_id, sort_at, blog_id from wanted join numbered using (feed_id)
       on conflict (post_id, tag_id) do update set sort_at = excluded.sort_at
       where post_tags.sort_at <> excluded.sort_at
     ), bodies as (
       -- Its trigger writes what is searched, with the tags.
       insert into post_contents (post_id, content_html, summary_html)
-      select written.id, content_html, summary_html from written join incoming using (guid_hash)
+      select written.id, content_html, summary_html from written join incoming using (feed_id, guid_hash)
       on conflict (post_id) do update set
         content_html = excluded.content_html, summary_html = excluded.summary_html
     )
-    select id, guid, sort_at, inserted from written`,
+    select id, feed_id, guid, sort_at, inserted from written`,
 );
 
+/** The new or changed posts of one feed, in the document's order, first entry first; no guid twice. */
+export interface FeedPosts {
+  feedId: number;
+  posts: readonly NewPost[];
+}
+
 /**
- * Writes a feed's posts with their tags and bodies, and the effects of new ones: new ones are inserted, those
+ * Writes feeds' posts with their tags and bodies, and the effects of new ones: new ones are inserted, those
  * whose content hash differs are updated, all others are neither changed nor returned. An edit never moves a post up in a stream,
  * nor its date to a later one: otherwise all posts of a feed that dates everything "now" would always be new.
  *
- * @param posts in the document's order, first entry first; no guid twice
+ * @param feeds whose rows the caller has locked, if they are several: otherwise concurrent calls could deadlock
  */
 export async function upsertPosts(
   db: Kysely<Schema>,
-  feedId: number,
-  posts: readonly NewPost[],
+  feeds: readonly FeedPosts[],
   now: Date,
 ): Promise<WrittenPost[]> {
+  const rows = feeds.flatMap(({ feedId, posts }) => posts.map((post) => ({ feed_id: feedId, ...post })));
   // All at once: see createTags.
-  await createTags(db, new Map(posts.flatMap(({ tags }) => tags.map(({ slug, title }) => [slug, title]))));
+  await createTags(db, new Map(rows.flatMap(({ tags }) => tags.map(({ slug, title }) => [slug, title]))));
   const written: WrittenPost[] = [];
-  for (const batch of splitFromEnd(posts)) {
-    const count = batch.length;
-    const rows = await writePosts.execute(db, { feedId, posts: toJsonText(batch), count, now });
+  for (const batch of splitFromEnd(rows)) {
+    const rows = await writePosts.execute(db, { posts: toJsonText(batch), now });
     await postsStored(
       db,
       rows.filter(({ inserted }) => inserted).map(({ id }) => id),
@@ -146,7 +155,7 @@ const BATCH_CHARACTERS = 2 * 1024 * 1024;
 const BATCH_ROWS = 500;
 
 /** Yields rows in batches that do not block the process, the end of the document first. */
-function* splitFromEnd(rows: readonly NewPost[]): Generator<NewPost[]> {
+function* splitFromEnd<Row extends NewPost>(rows: readonly Row[]): Generator<Row[]> {
   let end = rows.length;
   while (end > 0) {
     let start = end;
@@ -172,26 +181,39 @@ export interface StoredIdentity {
 /** How many content hashes of a feed are compared: twice the maximum of one document. */
 const HASHES_COMPARED = 4_000;
 
+const selectHashes = prepared<{ feedId: number }, { hashes: Buffer | null }>(
+  'content_hashes',
+  (p) => sql<{ hashes: Buffer | null }>`
+    select string_agg(content_hash, '') as hashes from (
+      select content_hash from posts where feed_id = ${p('feedId')}
+      order by sort_at desc, id desc limit ${sql.lit(HASHES_COMPARED)}
+    ) newest`,
+);
+const HASH_BYTES = 16;
+
 /** Lists the content hashes (hexadecimal) of a feed's newest posts. */
 export async function listContentHashes(db: Kysely<Schema>, feedId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ hash: string }>`
-    select encode(content_hash, 'hex') as hash from posts
-    where feed_id = ${feedId} order by sort_at desc, id desc limit ${HASHES_COMPARED}
-  `.execute(db);
-  return new Set(rows.map(({ hash }) => hash));
+  const [row] = await selectHashes.execute(db, { feedId });
+  const found = new Set<string>();
+  // One value, because a row for each would take longer to read than to find.
+  const hashes = row?.hashes ?? Buffer.alloc(0);
+  for (let at = 0; at < hashes.length; at += HASH_BYTES)
+    found.add(hashes.toString('hex', at, at + HASH_BYTES));
+  return found;
 }
 
-/** Lists the feed's posts stored under any of these guids. */
+/** Lists the posts of feeds that are stored under any of these guids. */
 export async function listPostsByGuid(
   db: Kysely<Schema>,
-  feedId: number,
-  guids: readonly string[],
-): Promise<StoredIdentity[]> {
-  const { rows } = await sql<StoredIdentity>`
-    select id, guid, url, title, published_at from posts
-    where feed_id = ${feedId} and guid_hash in (
-      select ${hashGuid('guid')} from unnest(${guids}::text[]) as guid
-    )
+  entries: readonly { feedId: number; guid: string }[],
+): Promise<(StoredIdentity & { feed_id: number })[]> {
+  const feedIds = entries.map(({ feedId }) => feedId);
+  const guids = entries.map(({ guid }) => guid);
+  const { rows } = await sql<StoredIdentity & { feed_id: number }>`
+    select id, feed_id, posts.guid, url, title, published_at
+    from unnest(${feedIds}::bigint[], ${guids}::text[]) as entry (feed_id, guid)
+    join posts using (feed_id)
+    where posts.guid_hash = ${hashGuid('entry.guid')}
   `.execute(db);
   return rows;
 }

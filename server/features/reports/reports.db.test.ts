@@ -30,8 +30,10 @@ async function runCommand(words: string, ...args: string[]): Promise<{ code: num
       config: server.config,
       out: (line) => lines.push(line),
       input: process.stdin,
-      openContext: async () => server.app.context,
-      openDatabase: async () => Promise.reject(new Error('no report needs it')),
+      clock: server.app.context.clock,
+      log: server.app.context.log,
+      openContext: async () => Promise.reject(new Error('no report needs it')),
+      openDatabase: async () => ({ db: server.db }) as never,
     },
     args,
   );

@@ -38,14 +38,11 @@ const createRow = (guid: string, minute = 0): NewPost => ({
   tags: [],
 });
 const store = (feed: number, guids: string[]) =>
-  server.db.transaction().execute((trx) =>
-    upsertPosts(
-      trx,
-      feed,
-      guids.map((guid) => createRow(guid)),
-      new Date(),
-    ),
-  );
+  server.db
+    .transaction()
+    .execute((trx) =>
+      upsertPosts(trx, [{ feedId: feed, posts: guids.map((guid) => createRow(guid)) }], new Date()),
+    );
 
 it('posts being stored while all is marked stay unseen, and only those', async () => {
   const feed = await storeFeed(server.db);
@@ -55,7 +52,7 @@ it('posts being stored while all is marked stay unseen, and only those', async (
   const storing = Promise.withResolvers<void>();
   const marked = Promise.withResolvers<void>();
   const work = server.db.transaction().execute(async (trx) => {
-    await upsertPosts(trx, feed, [createRow('three'), createRow('two')], new Date());
+    await upsertPosts(trx, [{ feedId: feed, posts: [createRow('three'), createRow('two')] }], new Date());
     storing.resolve();
     await marked.promise;
   });

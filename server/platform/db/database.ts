@@ -39,6 +39,8 @@ export type Database = {
   /** The same connections, for the machinery that sets one up for itself: migrations, backups, and the queue's time limit. */
   pool: pg.Pool;
   connectionString: string;
+  /** Whether this process started the server: no other one uses the data. */
+  isOwner: boolean;
   /** Closes all connections and stops the embedded server if this process started it. */
   close(): Promise<void>;
 };
@@ -48,7 +50,7 @@ export type Database = {
  * @throws AppError `unavailable` with a sentence when it is unreachable or too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connectionString, stop } = await openSource(options);
+  const { connectionString, isOwner, stop } = await openSource(options);
   const pool = createPool(connectionString, options.maxConnections ?? 10);
   // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
   // idle, the connection also during a transaction; an error event without a listener ends the process.
@@ -71,6 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     db,
     pool,
     connectionString,
+    isOwner,
     async close() {
       await db.destroy();
       await stop();
@@ -80,13 +83,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openSource(
   options: DatabaseOptions,
-): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  const stop = async () => {};
-  if ('connectionString' in options) return { connectionString: options.connectionString, stop };
+): Promise<{ connectionString: string; isOwner: boolean; stop(): Promise<void> }> {
+  const theirs = { isOwner: false, stop: async () => {} };
+  if ('connectionString' in options) return { connectionString: options.connectionString, ...theirs };
   const running = options.shared ? await findRunning(options.dataDir) : undefined;
-  if (running !== undefined) return { connectionString: running, stop };
+  if (running !== undefined) return { connectionString: running, ...theirs };
   const maxConnections = FIRST_CONNECTIONS + ((options.users ?? 1) - 1) * FURTHER_CONNECTIONS;
-  return startEmbedded({ dataDir: options.dataDir, log: options.log, maxConnections });
+  const started = await startEmbedded({ dataDir: options.dataDir, log: options.log, maxConnections });
+  return { ...started, isOwner: true };
 }
 
 /**

@@ -445,6 +445,7 @@ CREATE TABLE feed_fetch_stats (
   reads integer NOT NULL,
   failures integer NOT NULL,
   new_posts integer DEFAULT 0 NOT NULL,
+  changed_posts integer DEFAULT 0 NOT NULL,
   CONSTRAINT feed_fetch_stats_pkey PRIMARY KEY (feed_id, day),
   CONSTRAINT feed_fetch_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
@@ -606,6 +607,7 @@ CREATE TABLE imports (
   retry_at timestamptz,
   created_at timestamptz DEFAULT now() NOT NULL,
   finished_at timestamptz,
+  leased_by text,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
   CONSTRAINT imports_stage_check CHECK ((stage = ANY (ARRAY['known'::text, 'unknown'::text]))),
   CONSTRAINT imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),

@@ -329,6 +329,7 @@ export interface Events {
 }
 
 export interface FeedFetchStats {
+  changed_posts: Generated<number>;
   day: string;
   failures: number;
   feed_id: number;
@@ -444,6 +445,7 @@ export interface Imports {
   file_name: string;
   finished_at: Date | null;
   id: Generated<number>;
+  leased_by: string | null;
   leased_until: Date | null;
   makes_lists: boolean;
   retry_at: Date | null;

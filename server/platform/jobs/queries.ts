@@ -110,6 +110,14 @@ export async function recordAlive(
   return row!;
 }
 
+/** Whether a worker is alive, in any process. */
+export async function hasLiveWorker(db: QueueDatabase['db']): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from queue.workers where seen_at > now() - interval ${DEAD_AFTER}) as found
+  `.execute(db);
+  return rows[0]!.found;
+}
+
 /** Releases every claimed job: for a worker that knows it is the only one. */
 export async function releaseAll(database: QueueDatabase): Promise<void> {
   await runQuery(database, sql`${release} where locked_by is not null`);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger as QueueLogger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { createBell } from '../bell.ts';
 import { startListener } from '../db/listener.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import {
@@ -164,30 +165,6 @@ export async function startJobRunner<C>({
       await working;
       await Promise.all(underWay.values());
       await deleteWorker(database, worker).catch(() => {});
-    },
-  };
-}
-
-/** A signal that may be set at any time: if no one is waiting, the next wait ends at once. */
-function createBell(stopped: AbortSignal) {
-  let hasRung = false;
-  let wake = () => {};
-  const ring = () => {
-    hasRung = true;
-    wake();
-  };
-  stopped.addEventListener('abort', ring);
-  return {
-    ring,
-    async wait(milliseconds: number): Promise<void> {
-      if (!hasRung) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, milliseconds);
-        wake = resolve;
-        await promise;
-        clearTimeout(timer);
-      }
-      hasRung = false;
     },
   };
 }
