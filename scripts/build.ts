@@ -16,7 +16,8 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{compiled-messages,messages,translations,service-worker}.ts',
+  'scripts/{compiled-messages,first-chunks,messages,translations,service-worker,split-styles}.ts',
+  'server/platform/http/page-styles.ts',
   'package-lock.json',
 ];
 
@@ -28,9 +29,10 @@ const BUDGETS = {
   visitor: 5 * 1024,
   blog: 5 * 1024,
   visitorStyles: 20 * 1024,
-  app: 151.5 * 1024,
-  messages: 25 * 1024,
+  app: 155 * 1024,
+  messages: 26 * 1024,
   appStyles: 26.5 * 1024,
+  lateStyles: 20 * 1024,
 };
 
 /** Smaller files do not benefit, bytes. */
@@ -136,7 +138,11 @@ async function reportSizes(): Promise<void> {
   await report('texts of a language', [texts!, moreTexts!], BUDGETS.messages);
   const visitorStyles = await readManifest('visitor-styles');
   await report('visitor styles', [visitorStyles['style.css']!.file], BUDGETS.visitorStyles);
-  await report('member styles', [app['style.css']!.file], BUDGETS.appStyles);
+  const styles: { early: string; late: string } = JSON.parse(
+    await readFile(join(client, '.vite/styles.json'), 'utf8'),
+  );
+  await report('member styles, first', [styles.early], BUDGETS.appStyles);
+  await report('member styles, late', [styles.late], BUDGETS.lateStyles);
   if (exceeded.length > 0) throw new Error(`Too large: ${exceeded.join(', ')}.`);
 }
 

@@ -36,7 +36,13 @@ function listFiles(): { url: string; revision: string | null }[] {
       isEntry ? [file, ...imports.map((key) => manifest[key]!.file)] : [],
     ),
   );
-  const files = Object.values(manifest).map(({ file }) => file);
+  const styles: Record<string, string> = JSON.parse(readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'));
+  const files = [
+    ...Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith('.js')),
+    ...Object.values(styles),
+  ];
   const built = files.filter(
     (file) => first.has(file) || readFileSync(join(CLIENT, file)).length <= MAX_BYTES,
   );

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { createCall } from './lib/call.ts';
 import { onLanguageSwitch, startLanguage } from './lib/language.ts';
+import { provideLate } from './lib/late.ts';
 import { setPendingIntent } from './lib/log-in-intent.ts';
 import { createOfflineCall } from './lib/offline/call.ts';
 import { createQueryClient } from './lib/query.ts';
@@ -28,6 +29,7 @@ import { consumeStoredIntent } from './shell/stored-intent.ts';
 /** Starts the member application from the data in the page, and replaces what the server rendered (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
+  provideLate(page.lateStyles);
   await startLanguage(page.messages, page.locale);
   document.documentElement.dataset.scripted = '';
   revealPasswords(document);

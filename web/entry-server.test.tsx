@@ -70,6 +70,8 @@ const createRequest = (url: string, more: Partial<PageRequest> = {}): PageReques
     app: '/assets/app.js',
     appStyles: '/assets/style.css',
     appImports: ['/assets/base.js'],
+    streams: ['/assets/streams.js'],
+    lateStyles: '/assets/late.css',
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',
     blog: '/assets/blog.js',

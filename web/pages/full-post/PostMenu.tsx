@@ -42,14 +42,24 @@ const AddToListDialog = lazy(async () => ({
 }));
 
 /** The other actions of a member on a post (platform facts 3.6, 3.7); visitors have no menu. */
-export function PostMenu({ post }: { post: Post | FullPost }) {
+export function PostMenu({
+  post,
+  opensAtOnce = false,
+}: {
+  post: Post | FullPost;
+  /** Its button has already been pressed. */
+  opensAtOnce?: boolean;
+}) {
   const viewer = useViewer();
   const [reported, setReported] = useState<ReportDialogProps['about']>();
   const [isAdding, setAdding] = useState(false);
   if (!viewer) return null;
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}
+        opensAtOnce={opensAtOnce}
+      >
         <OpenEvents post={post} />
         <SubscribeItem post={post} viewer={viewer} />
         <ConversationItem post={post} />
