@@ -1,6 +1,7 @@
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
+import MagicString from 'magic-string';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
@@ -23,16 +24,16 @@ const GROUPS = [
   { name: 'streams', test: /\/streams\/(Feed|Likes|Organization|P2)Page\.tsx$/ },
   {
     name: 'services',
-    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|GapCard|live-connection|fetch-posts|offline|FollowedTags|PostGroup|RecommendationsCard|SitesItem)\.tsx?$/,
+    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
   },
-  { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover)\.tsx$/ },
+  { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover|FeedPanels)\.tsx$/ },
   {
     name: 'ui',
     test: /node_modules\/(@base-ui|lucide|@tanstack)\/|\/shared\/|\/web\/(ui\/(?!gallery)|lib\/)/,
   },
   {
     name: 'reading',
-    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/full-post)\/(?!CardsPage)/,
+    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/full-post)\/(?!CardsPage)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
   },
   {
     name: 'finding',
@@ -84,6 +85,41 @@ const plainImports: Plugin = {
   },
 };
 
+/** Writes the names of classes into the scripts, which otherwise have an object with all names of each stylesheet that they use. */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler(code, path) {
+      const changed = new MagicString(code);
+      for (const [statement, object, target] of code.matchAll(/import (\w+) from '([^']*\.module\.css)'/g)) {
+        const sheet = target!.startsWith('#web/')
+          ? join(import.meta.dirname, target!.slice(1))
+          : join(dirname(path), target!);
+        const styles = readFileSync(sheet, 'utf8');
+        this.addWatchFile(sheet);
+        changed.replace(new RegExp(`\\b${object}\\.([a-zA-Z]\\w*)`, 'g'), (_, name) =>
+          JSON.stringify(shortClassName(name, sheet, styles)),
+        );
+        // Names that are computed still need the object.
+        if (!code.includes(`${object}[`)) changed.replace(statement, `import '${target}'`);
+      }
+      return { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }) };
+    },
+  },
+};
+
+/** Keeps the rules of stylesheets of which no name is imported. */
+const keptStyles: Plugin = {
+  name: 'kept-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code: `${code};[][0];`, map: null, moduleSideEffects: true }),
+  },
+};
+
 /** What stands in for a hook on versions of React that do not have it. */
 const REACT_HAS_IT = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -108,7 +144,7 @@ const onlyStyles: Rolldown.Plugin = {
  * server renderer.
  */
 export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
-  { rollupOptions: { plugins: [splitMembersStyles(toClassPrefix)] } },
+  { rollupOptions: { plugins: [splitMembersStyles()] } },
   {
     emptyOutDir: false,
     manifest: '.vite/visitor.json',
@@ -149,7 +185,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { splitStyles } from '../server/platform/http/page-styles.ts';
-import { type Chunks, listEarlyChunks } from './first-chunks.ts';
+import { listEarlyChunks } from './first-chunks.ts';
 
 /** Classes of stylesheets that are not modules and belong to text that is not on a first page. */
 const LATE_CLASSES = new Set(['reading']);
+/** The names that `shortClassName` in vite.config.ts gives. */
+const SHORT_NAME = /_[a-zA-Z]{2}[\da-z]{1,2}\b/g;
 
 /**
  * Splits the application's stylesheet into the rules that the first page needs and all others, which come with the late code
- * (web/lib/late.ts). A rule is early if it has no class, or one of a stylesheet that early code imports. Their names are in
- * `.vite/styles.json`. The late sheet always comes after the early one, so rules keep their order within each.
- *
- * @param toPrefix returns what the names of a stylesheet's classes begin with
+ * (web/lib/late.ts). A rule is early if it has no class, or one that early code names. The files are named in `.vite/styles.json`. The
+ * late sheet always comes after the early one, and rules keep their order within each.
  */
-export function splitMembersStyles(toPrefix: (path: string) => string): Plugin {
+export function splitMembersStyles(): Plugin {
   return {
     name: 'split-styles',
     // After the plugin that writes the stylesheet.
@@ -25,28 +25,23 @@ export function splitMembersStyles(toPrefix: (path: string) => string): Plugin {
         if (sheet?.type !== 'asset') return;
         const chunks = Object.fromEntries(
           Object.entries(bundle).filter(([, { type }]) => type === 'chunk'),
-        ) as Chunks;
-        const prefixes = [...listEarlyChunks(chunks)]
-          .flatMap((name) => chunks[name]!.moduleIds)
-          .filter((path) => path.endsWith('.module.css'))
-          .map(toPrefix);
-        const isEarly = (name: string) =>
-          name.startsWith('_') ? prefixes.some((prefix) => name.startsWith(prefix)) : !LATE_CLASSES.has(name);
+        ) as Record<string, Rolldown.OutputChunk>;
+        const named = new Set<string>();
+        for (const name of listEarlyChunks(chunks))
+          for (const [found] of chunks[name]!.code.matchAll(SHORT_NAME)) named.add(found);
+        const isEarly = (name: string) => (name.startsWith('_') ? named.has(name) : !LATE_CLASSES.has(name));
         const parts = { early: '', late: '' };
         for (const { text, classes } of splitStyles(String(sheet.source)))
           parts[classes.length === 0 || classes.some(isEarly) ? 'early' : 'late'] += text;
         delete bundle[sheet.fileName];
-        const names = Object.entries(parts).map(([part, source]) => {
+        const files = Object.entries(parts).map(([part, source]) => {
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
           const fileName = `assets/${part}-${hash}.css`;
           this.emitFile({ type: 'asset', fileName, source });
           return [part, fileName];
         });
-        this.emitFile({
-          type: 'asset',
-          fileName: '.vite/styles.json',
-          source: JSON.stringify(Object.fromEntries(names)),
-        });
+        const source = JSON.stringify(Object.fromEntries(files));
+        this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source });
       },
     },
   };

@@ -1,4 +1,9 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -86,7 +91,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
     }
     const { messages, lateStyles } = request.assets;
     const data: PageData = {
-      ...{ viewer, locale, messages, lateStyles, theme, now, dev, queries: dehydrate(queryClient) },
+      ...{ viewer, locale, messages, lateStyles, theme, now, dev, queries: dehydratePage(queryClient) },
       ...(pathWithoutLocale && { pathWithoutLocale }),
     };
     const renderDocument = (application?: ReactNode) =>
@@ -150,6 +155,15 @@ function mapLinks(html: string, map: (path: string) => string): string {
     /(<(?:a|form)\b[^>]*?\s(?:href|action)=")(\/[^"]*)(")/g,
     (_, before: string, path: string, after: string) => before + map(path) + after,
   );
+}
+
+/**
+ * Returns the data of the page's queries, those of the page itself before those of its frame: what is also on the page is then near
+ * enough to it in the document that compression finds it.
+ */
+function dehydratePage(client: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(client);
+  return { mutations, queries: queries.toReversed() };
 }
 
 function toHtmlDocument(page: ReactNode): string {

@@ -1,21 +1,10 @@
+import { useEffect, useState } from 'react';
+import { isMetered } from './metered.ts';
+
 /** After this, in ms, a page counts as loaded even if one of its pictures is not. */
 const LOADED_MS = 5_000;
 /** What a user does first on a page. A press may be the beginning of anything. */
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
-
-/** What `navigator.connection` tells, in browsers that have it. */
-interface Connection {
-  saveData?: boolean;
-  type?: string;
-  effectiveType?: string;
-}
-
-/** Whether the user pays for every byte, wants to save them, or has a connection that is slow. Then nothing is loaded in advance. */
-export function isMetered(): boolean {
-  const { saveData, type, effectiveType } =
-    (navigator as Navigator & { connection?: Connection }).connection ?? {};
-  return saveData === true || type === 'cellular' || /^(slow-2g|2g|3g)$/.test(effectiveType ?? '');
-}
 
 /**
  * Calls `run` once the page is loaded and the browser has nothing else to do; never on a metered connection. Returns what cancels
@@ -77,6 +66,18 @@ function begin(event?: Event): void {
   const started = Promise.allSettled([...starts].map((start) => start()));
   starts.clear();
   if (event instanceof KeyboardEvent) void started.then(() => setTimeout(() => pressAgain(event)));
+}
+
+/** Whether the user has begun to use the page, or the browser has been idle on a connection that is not metered. */
+export function useIsUsed(): boolean {
+  const [value, setValue] = useState(isUsed);
+  useEffect(() => whenUsed(async () => setValue(true)), []);
+  return value;
+}
+
+/** Starts what waits for the use of the page. */
+export function startUse(): void {
+  begin();
 }
 
 /** Presses a key once more if nothing has handled it. */

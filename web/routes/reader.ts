@@ -10,7 +10,7 @@ import { loadOnboarding } from '../features/onboarding/load.ts';
 import { sitesItem } from '../features/recommendations/SitesItemPart.tsx';
 import { unseenCountsQuery } from '../features/seen/queries.ts';
 import { streamQuery } from '../features/streams/queries.ts';
-import { applyHideSeen, RECOMMENDED, type StreamFrom } from '../features/streams/stream.ts';
+import { applyHideSeen, type StreamFrom } from '../features/streams/stream.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
@@ -117,7 +117,7 @@ export const following = createRoute({
         return loadRecent(context, location.search);
       }
       const stream = applyHideSeen({ kind: 'following' }, calypso_preferences);
-      await Promise.all([loadStream(context, stream), loadStream(context, RECOMMENDED)]);
+      await loadStream(context, stream);
     };
     await Promise.all([
       queryClient.prefetchQuery(myBlogsQuery),

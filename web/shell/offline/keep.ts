@@ -5,7 +5,7 @@ import { getFeedPost } from '#shared/paths/posts.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
 import { collectPosts, postQuery } from '#web/features/posts/queries.ts';
 import { streamQuery } from '#web/features/streams/queries.ts';
-import { isMetered } from '#web/lib/idle.ts';
+import { isMetered } from '#web/lib/metered.ts';
 import { isKept, trimResponses } from '#web/lib/offline/store.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { loadFrame } from '../load-frame.ts';
