@@ -29,7 +29,7 @@ const BUDGETS = {
   visitor: 5 * 1024,
   blog: 5 * 1024,
   visitorStyles: 20 * 1024,
-  app: 155 * 1024,
+  app: 152 * 1024,
   messages: 26 * 1024,
   appStyles: 26.5 * 1024,
   lateStyles: 20 * 1024,

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
+import { STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { findOrganization } from '#shared/domain/organization-team.ts';
+import { computeRecommendationDistance } from '#shared/domain/recommendation-distance.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
@@ -10,7 +12,7 @@ import { loadOnboarding } from '../features/onboarding/load.ts';
 import { sitesItem } from '../features/recommendations/SitesItemPart.tsx';
 import { unseenCountsQuery } from '../features/seen/queries.ts';
 import { streamQuery } from '../features/streams/queries.ts';
-import { applyHideSeen, type StreamFrom } from '../features/streams/stream.ts';
+import { applyHideSeen, RECOMMENDED, type StreamFrom } from '../features/streams/stream.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
@@ -117,7 +119,7 @@ export const following = createRoute({
         return loadRecent(context, location.search);
       }
       const stream = applyHideSeen({ kind: 'following' }, calypso_preferences);
-      await loadStream(context, stream);
+      await Promise.all([loadStream(context, stream), loadFirstRecommendations(context)]);
     };
     await Promise.all([
       queryClient.prefetchQuery(myBlogsQuery),
@@ -202,6 +204,18 @@ export async function loadStream(
   const filled = queryClient.prefetchInfiniteQuery({ ...streamQuery(stream), pages: viewer ? 1 : 2 });
   if (stream.kind === 'discover') await sitesItem.load();
   if (onServer) await filled;
+}
+
+/**
+ * Loads the recommendations between the first two pages of the following stream, if there are any. For users with many subscriptions
+ * they come later, and are loaded when the page is used.
+ */
+async function loadFirstRecommendations(context: RouterContext): Promise<void> {
+  const subscribed = await context.queryClient
+    .ensureQueryData(subscriptionCountQuery())
+    .catch(() => undefined);
+  const distance = computeRecommendationDistance(subscribed?.total_subscriptions ?? 0);
+  if (distance < STREAM_FIRST_PAGE + STREAM_NEXT_PAGE) await loadStream(context, RECOMMENDED);
 }
 
 /** Loads the page of the recent list in an address. Its queries are loaded on demand, because few users have chosen it. */

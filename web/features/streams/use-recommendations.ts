@@ -20,7 +20,7 @@ export interface Recommendations {
 
 /** Returns posts for the recommendation blocks of a stream with `items`; fetches more in time. */
 export function useRecommendations(stream: StreamFrom, items: number): Recommendations {
-  // No block is among the first posts, so they do not come with the page.
+  // Unless they came with the page (web/routes/reader.ts), they are not needed before.
   const isUsed = useIsUsed();
   const hasBlocks = getStreamConfig(stream).recsStreamKey !== undefined;
   const isEnabled = isUsed && hasBlocks;
