@@ -9,6 +9,10 @@ import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
+/** What pages of several areas use, beside components and libraries: if it were in one area's file, the others would load that too. */
+const SHARED =
+  /\/(RecommendedSiteCard|use-recommended-sites|TagChips|ResultCard|VerifyNotice|Keys|BlogAdminFrame|BlogChoice|PostUnavailable)\.tsx?$|\/features\/(recommendations\/(present|queries)|comments\/queries|articles\/(queries|trash))\.ts$/;
+
 /**
  * The application in few files: many small ones compress worse, and each is a request. A module belongs to the first group that names
  * it or something that imports it, so the order matters: what the first screen needs, what a page starts once it can be used, then what
@@ -24,20 +28,22 @@ const GROUPS = [
   { name: 'streams', test: /\/streams\/(Feed|Likes|Organization|P2)Page\.tsx$/ },
   {
     name: 'services',
-    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
+    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
   },
   { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover|FeedPanels)\.tsx$/ },
   {
     name: 'ui',
-    test: /node_modules\/(@base-ui|lucide|@tanstack)\/|\/shared\/|\/web\/(ui\/(?!gallery)|lib\/)/,
+    test: (path: string) =>
+      /node_modules\/(@base-ui|lucide|@tanstack)\/|\/shared\/|\/web\/(ui\/(?!gallery)|lib\/)/.test(path) ||
+      SHARED.test(path),
   },
   {
     name: 'reading',
-    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/full-post)\/(?!CardsPage)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
+    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderation)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
   },
   {
     name: 'finding',
-    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|recent|following\/(?!quick-post)|bloganuary)|shell)\//,
+    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
   },
   {
     name: 'own',

@@ -15,6 +15,8 @@ export interface Assets {
   appImports: string[];
   /** The pages of streams, with what they import beside that. */
   streams: string[];
+  /** All other pages' addresses, with what every page starts once it is used. */
+  services: string[];
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;

@@ -17,8 +17,8 @@ import type { PageData } from './page-data.ts';
 import { createAppRouter } from './router.ts';
 import type { WholeTree } from './routes/documents.ts';
 import { elsewhere } from './routes/elsewhere.ts';
-import { root } from './routes/root.ts';
-import { applicationPages } from './routes.tsx';
+import { firstMemberPages, firstPages } from './routes/first-pages.ts';
+import { member, root } from './routes/root.ts';
 import { Application } from './shell/Application.tsx';
 import { captureInput } from './shell/captured-input.ts';
 import { consumeLastPath } from './shell/last-path.ts';
@@ -47,8 +47,20 @@ async function start() {
     if (isPendingFor(page.viewer.username)) history.replace('/reader/import?status=verified');
   }
   setPendingIntent(consumeStoredIntent());
+  let hasAllPages = false;
+  const loadPages = async () => {
+    if (hasAllPages) return false;
+    const { addLatePages } = await import('./routes/late-pages.ts');
+    if (!hasAllPages) addLatePages(router);
+    hasAllPages = true;
+    return true;
+  };
   const router = createAppRouter(
-    root.addChildren([...applicationPages, elsewhere]) as unknown as WholeTree,
+    root.addChildren([
+      ...firstPages,
+      member.addChildren(firstMemberPages),
+      elsewhere,
+    ]) as unknown as WholeTree,
     {
       queryClient,
       call,
@@ -65,6 +77,7 @@ async function start() {
       onServer: false,
       startedAt,
       frames: undefined,
+      loadPages,
     },
     history,
   );

@@ -71,6 +71,7 @@ const createRequest = (url: string, more: Partial<PageRequest> = {}): PageReques
     appStyles: '/assets/style.css',
     appImports: ['/assets/base.js'],
     streams: ['/assets/streams.js'],
+    services: ['/assets/services.js'],
     lateStyles: '/assets/late.css',
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',

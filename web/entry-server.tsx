@@ -180,8 +180,8 @@ function getPageStatus(router: AppRouter): number {
 const STREAMS = /^\/(reader\/(feeds|blogs)\/\d+|activities\/likes|reader\/(a8c|p2))\/?(\?|$)/;
 
 /** Lists the files that the page waits for beside the application: texts, and the pages of streams. */
-function listPreloads({ assets: { messages, streams }, locale, url }: PageRequest): string[] {
+function listPreloads({ assets: { messages, streams, services }, locale, url }: PageRequest): string[] {
   const first = `${messages}/${locale}.js`;
   if (/^\/reader\/?(\?|$)/.test(url)) return [first];
-  return STREAMS.test(url) ? [first, ...streams] : [first, `${messages}/${locale}-more.js`];
+  return STREAMS.test(url) ? [first, ...streams] : [first, `${messages}/${locale}-more.js`, ...services];
 }

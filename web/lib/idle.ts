@@ -65,7 +65,7 @@ function begin(event?: Event): void {
   for (const use of USES) removeEventListener(use, begin, { capture: true });
   const started = Promise.allSettled([...starts].map((start) => start()));
   starts.clear();
-  if (event instanceof KeyboardEvent) void started.then(() => setTimeout(() => pressAgain(event)));
+  if (event instanceof KeyboardEvent) void started.then(waitForEffects).then(() => pressAgain(event));
 }
 
 /** Whether the user has begun to use the page, or the browser has been idle on a connection that is not metered. */
@@ -78,6 +78,13 @@ export function useIsUsed(): boolean {
 /** Starts what waits for the use of the page. */
 export function startUse(): void {
   begin();
+}
+
+/** Waits until React has rendered what was loaded, and run its effects: they follow the next frame. */
+function waitForEffects(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }
 
 /** Presses a key once more if nothing has handled it. */

@@ -16,7 +16,6 @@ import { applyHideSeen, RECOMMENDED, type StreamFrom } from '../features/streams
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
-import { userByIdQuery, userQuery } from '../features/users/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
 import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
@@ -75,35 +74,6 @@ export const site = describePage(
   }),
   { title: ({ feed }) => [feed.name, t('Reader')] },
 );
-
-export const user = describePage(
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reader/users/$login',
-    loader: async ({ context, params }) => {
-      const found = await context.queryClient.ensureQueryData(userQuery(params.login));
-      await loadStream(context, { kind: 'user', userId: found.ID });
-      return found;
-    },
-    component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
-  }),
-  { title: (found) => [found.display_name, t('Reader')] },
-);
-
-/** RT-14: the same person by number; redirects to the address with the login. */
-export const userById = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/users/id/$userId',
-  loader: async ({ context, params }) => {
-    const { user_login } = await context.queryClient.ensureQueryData(userByIdQuery(params.userId));
-    throw redirect({
-      to: '/reader/users/$login',
-      params: { login: user_login },
-      search: true,
-      replace: true,
-    });
-  },
-});
 
 export const following = createRoute({
   getParentRoute: () => member,

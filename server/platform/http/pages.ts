@@ -323,14 +323,18 @@ async function readAssets(): Promise<Assets> {
   const listImports = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
   const appImports = new Set(listImports(findEntry(app)));
-  // A group of vite.config.ts.
-  const streams = Object.values(app).find(({ name }) => name === 'streams')!;
+  const appFile = `/${findEntry(app).file}`;
+  /** Lists the file of a group of vite.config.ts, and what it imports beside the first files. */
+  const listGroup = (group: string) => {
+    const entry = Object.values(app).find(({ name }) => name === group)!;
+    const files = new Set([`/${entry.file}`, ...listImports(entry)]);
+    return [...files].filter((file) => file !== appFile && !appImports.has(file));
+  };
   return {
-    app: `/${findEntry(app).file}`,
+    app: appFile,
     appImports: [...appImports],
-    streams: [`/${streams.file}`, ...new Set(listImports(streams))].filter(
-      (file) => !appImports.has(file) && file !== `/${findEntry(app).file}`,
-    ),
+    streams: listGroup('streams'),
+    services: listGroup('services'),
     visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${styles.early}`,
     lateStyles: `/${styles.late}`,

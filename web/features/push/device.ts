@@ -1,5 +1,6 @@
 import type { Call } from '#shared/endpoint.ts';
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#shared/paths/push.ts';
+import { isMetered } from '#web/lib/metered.ts';
 import { startServiceWorker } from '#web/lib/start-service-worker.ts';
 
 /** Whether this browser receives pushes; `denied` if the user has forbidden it in the browser, `unavailable` if it cannot. */
@@ -36,6 +37,8 @@ export async function turnPushOff(call: Call): Promise<PushState> {
 }
 
 async function findPushManager(): Promise<PushManager | undefined> {
-  if (!('Notification' in window)) return undefined;
-  return (await startServiceWorker())?.pushManager;
+  if (!('serviceWorker' in navigator && 'Notification' in window)) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // On a metered connection pages do not start it.
+  return (registration ?? (isMetered() ? await startServiceWorker() : null))?.pushManager;
 }
