@@ -11,7 +11,7 @@ import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What pages of several areas use, beside components and libraries: if it were in one area's file, the others would load that too. */
 const SHARED =
-  /\/(RecommendedSiteCard|use-recommended-sites|TagChips|ResultCard|VerifyNotice|Keys|BlogAdminFrame|BlogChoice|PostUnavailable)\.tsx?$|\/features\/(recommendations\/(present|queries)|comments\/queries|articles\/(queries|trash))\.ts$/;
+  /\/(RecommendedSiteCard|use-recommended-sites|TagChips|ResultCard|VerifyNotice|Keys|BlogAdminFrame|BlogChoice|PostUnavailable|CommentItem|comment-actions)\.tsx?$|\/features\/(recommendations\/(present|queries)|comments\/queries|streams\/queries-recent|articles\/(queries|trash))\.ts$/;
 
 /**
  * The application in few files: many small ones compress worse, and each is a request. A module belongs to the first group that names
@@ -39,7 +39,7 @@ const GROUPS = [
   },
   {
     name: 'reading',
-    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderation)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
+    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderat)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
   },
   {
     name: 'finding',

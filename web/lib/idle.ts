@@ -62,10 +62,11 @@ export function whenUsed(start: () => Promise<unknown>): () => void {
 function begin(event?: Event): void {
   if (isUsed) return;
   isUsed = true;
-  for (const use of USES) removeEventListener(use, begin, { capture: true });
+  if (starts.size > 0) for (const use of USES) removeEventListener(use, begin, { capture: true });
   const started = Promise.allSettled([...starts].map((start) => start()));
   starts.clear();
-  if (event instanceof KeyboardEvent) void started.then(waitForEffects).then(() => pressAgain(event));
+  if (event?.type === 'keydown')
+    void started.then(waitForEffects).then(() => pressAgain(event as KeyboardEvent));
 }
 
 /** Whether the user has begun to use the page, or the browser has been idle on a connection that is not metered. */
