@@ -13,8 +13,9 @@ interface Load {
 }
 
 /**
- * Measures what a browser without a cache loads for a page, as it is sent (gzip, because browsers take nothing better without HTTPS): until the page can be used, and from then on until
- * nothing more is loaded, the service worker's files included. Pictures and calls are not counted.
+ * Measures what a browser without a cache loads for a page, as it is sent (gzip, because without HTTPS browsers accept nothing better):
+ * until the page can be used, and from then on until nothing more is loaded, the service worker's files included. Pictures and calls are
+ * not counted.
  *
  * @param openContext opens a window of a member or a visitor
  */

@@ -98,13 +98,6 @@ async function measureMembers(browser: Browser, url: string): Promise<Figure[]> 
       { what: `member, ${what}: largest paint`, value: sight.lcp, unit: 'ms', aim: { atMost: 1_500 } },
       { what: `member, ${what}: layout shift`, value: sight.shift, unit: '', aim: { atMost: 0.02 } },
     );
-    if (path === '/reader')
-      figures.push({
-        what: 'member, script of the first page',
-        value: sight.script / 1024,
-        unit: 'KB',
-        aim: { atMost: 150 },
-      });
   }
   await context.close();
   return figures;
