@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Figure } from './figure.ts';
 
@@ -13,9 +14,8 @@ interface Load {
 }
 
 /**
- * Measures what a browser without a cache loads for a page, as it is sent (gzip, because without HTTPS browsers accept nothing better):
- * until the page can be used, and from then on until nothing more is loaded, the service worker's files included. Pictures and calls are
- * not counted.
+ * Measures what a browser without a cache loads for a page, in KB after gzip: until the page can be used, and from then on until nothing
+ * more is loaded, the service worker's files included. Pictures and calls are not counted.
  *
  * @param openContext opens a window of a member or a visitor
  */
@@ -50,13 +50,14 @@ async function load(context: BrowserContext, path: string): Promise<{ first: Loa
   const from = await usableAt.jsonValue();
   while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
   const loads = { first: { kb: 0, files: 0 }, later: { kb: 0, files: 0 } };
+  const counted = new Set<string>();
   for (const request of finished) {
-    const { responseBodySize } = await request.sizes();
-    // What the service worker gets from the browser's cache is not sent again.
-    if (responseBodySize === 0) continue;
+    // The service worker gets from the browser's cache what the page has loaded.
+    if (counted.has(request.url())) continue;
+    counted.add(request.url());
     const { startTime } = request.timing();
     const part = request.serviceWorker() === null && startTime <= from ? loads.first : loads.later;
-    part.kb += responseBodySize / 1024;
+    part.kb += gzipSync(await (await request.response())!.body()).length / 1024;
     part.files += 1;
   }
   await context.close();

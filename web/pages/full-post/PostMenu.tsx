@@ -22,6 +22,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
 import { blockSite, unblockSite } from '#web/features/blocks/queries-block.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
+import { AddToListDialog } from '#web/features/lists/AddToList.tsx';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
@@ -35,10 +36,6 @@ import { getFullText, setFullTexts } from './full-text-actions.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#web/features/reports/ReportDialog.tsx')).ReportDialog,
-}));
-
-const AddToListDialog = lazy(async () => ({
-  default: (await import('#web/features/lists/AddToList.tsx')).AddToListDialog,
 }));
 
 /** The other actions of a member on a post (platform facts 3.6, 3.7); visitors have no menu. */
@@ -88,13 +85,11 @@ export function PostMenu({
         </MenuItem>
       </Menu>
       {isAdding && (
-        <Suspense>
-          <AddToListDialog
-            feed={{ feed_ID: post.feed_ID, name: post.site_name }}
-            open
-            onOpenChange={setAdding}
-          />
-        </Suspense>
+        <AddToListDialog
+          feed={{ feed_ID: post.feed_ID, name: post.site_name }}
+          open
+          onOpenChange={setAdding}
+        />
       )}
       {reported && (
         <Suspense>
