@@ -57,7 +57,11 @@ async function load(context: BrowserContext, path: string): Promise<{ first: Loa
     counted.add(request.url());
     const { startTime } = request.timing();
     const part = request.serviceWorker() === null && startTime <= from ? loads.first : loads.later;
-    part.kb += gzipSync(await (await request.response())!.body()).length / 1024;
+    // The browser does not give away what the service worker has fetched, so files are fetched again.
+    const response = request.isNavigationRequest()
+      ? await request.response()
+      : await context.request.get(request.url());
+    part.kb += gzipSync(await response!.body()).length / 1024;
     part.files += 1;
   }
   await context.close();
