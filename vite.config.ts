@@ -1,18 +1,22 @@
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
+import MagicString from 'magic-string';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
+import { splitMembersStyles } from './scripts/split-styles.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
-/** What a page loads as soon as it can be used. */
-const LATE = /\/(FrameServices|StreamKeys|SwipeCards|live-connection|fetch-posts|GapCard|gaps)\.tsx?$/;
+/** What pages of several areas use, beside components and libraries: if it were in one area's file, the others would load that too. */
+const SHARED =
+  /\/(RecommendedSiteCard|use-recommended-sites|TagChips|ResultCard|VerifyNotice|Keys|BlogAdminFrame|BlogChoice|PostUnavailable|CommentItem|comment-actions)\.tsx?$|\/features\/(recommendations\/(present|queries)|comments\/queries|streams\/queries-recent|articles\/(queries|trash))\.ts$/;
 
 /**
- * What every page of the application stands on, in few pieces: many small ones would compress worse. `$initial` keeps out what only a
- * lazy page imports; it is loaded with that page.
+ * The application in few files: many small ones compress worse, and each is a request. A module belongs to the first group that names
+ * it or something that imports it, so the order matters: what the first screen needs, what a page starts once it can be used, then what
+ * several pages use and the pages by area. `$initial` is what the entry imports at once.
  */
 const GROUPS = [
   {
@@ -21,23 +25,52 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\//,
   },
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'late', test: LATE },
+  { name: 'streams', test: /\/streams\/(Feed|Likes|Organization|P2)Page\.tsx$/ },
+  {
+    name: 'services',
+    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
+  },
+  { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover|FeedPanels)\.tsx$/ },
+  {
+    name: 'ui',
+    test: (path: string) =>
+      /node_modules\/(@base-ui|lucide|@tanstack)\/|\/shared\/|\/web\/(ui\/(?!gallery)|lib\/)/.test(path) ||
+      SHARED.test(path),
+  },
+  {
+    name: 'reading',
+    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderat)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
+  },
+  {
+    name: 'finding',
+    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
+  },
+  {
+    name: 'own',
+    test: /\/web\/(features\/(?!posts\/CardsPage|articles)|pages\/(?!following)|routes\/)|\/articles\/BlogPostsPage\.tsx$/,
+  },
+  { name: 'editor', test: /\/web\/(features\/articles|pages\/following\/quick-post)\// },
 ];
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const STYLES = globSync('web/**/*.module.css', { cwd: import.meta.dirname }).sort();
 
+/** Returns what the names of a stylesheet's classes begin with. The underscore keeps it from looking like `ad1`, which ad blockers hide. */
+function toClassPrefix(path: string): string {
+  const file = STYLES.indexOf(relative(import.meta.dirname, path));
+  if (file < 0) throw new Error(`${path} is not among the stylesheets.`);
+  return `_${LETTERS[Math.floor(file / LETTERS.length)]}${LETTERS[file % LETTERS.length]}`;
+}
+
 /**
  * The name of a class in the styles and in the scripts: two letters for its file, and its place in it. Unique and short, and the names
- * of one file begin alike, so that they compress. The underscore keeps it from looking like `ad1`, which ad blockers hide.
+ * of one file begin alike, so that they compress.
  */
 function shortClassName(name: string, path: string, styles: string): string {
-  const file = STYLES.indexOf(relative(import.meta.dirname, path));
-  const letters = `${LETTERS[Math.floor(file / LETTERS.length)]}${LETTERS[file % LETTERS.length]}`;
   const names = [...styles.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, found]) => found);
   const place = [...new Set(names)].indexOf(name);
-  if (file < 0 || place < 0) throw new Error(`${path} has no "${name}".`);
-  return `_${letters}${place.toString(36)}`;
+  if (place < 0) throw new Error(`${path} has no "${name}".`);
+  return `${toClassPrefix(path)}${place.toString(36)}`;
 }
 
 /** The media queries of web/ui/breakpoints.ts as every stylesheet knows them: `PHONE` as `--phone`. */
@@ -55,6 +88,41 @@ const plainImports: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** Writes the names of classes into the scripts, which otherwise have an object with all names of each stylesheet that they use. */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler(code, path) {
+      const changed = new MagicString(code);
+      for (const [statement, object, target] of code.matchAll(/import (\w+) from '([^']*\.module\.css)'/g)) {
+        const sheet = target!.startsWith('#web/')
+          ? join(import.meta.dirname, target!.slice(1))
+          : join(dirname(path), target!);
+        const styles = readFileSync(sheet, 'utf8');
+        this.addWatchFile(sheet);
+        changed.replace(new RegExp(`\\b${object}\\.([a-zA-Z]\\w*)`, 'g'), (_, name) =>
+          JSON.stringify(shortClassName(name, sheet, styles)),
+        );
+        // Names that are computed still need the object.
+        if (!code.includes(`${object}[`)) changed.replace(statement, `import '${target}'`);
+      }
+      return { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }) };
+    },
+  },
+};
+
+/** Keeps the rules of stylesheets of which no name is imported. */
+const keptStyles: Plugin = {
+  name: 'kept-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code: `${code};[][0];`, map: null, moduleSideEffects: true }),
   },
 };
 
@@ -82,7 +150,7 @@ const onlyStyles: Rolldown.Plugin = {
  * server renderer.
  */
 export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
-  {},
+  { rollupOptions: { plugins: [splitMembersStyles()] } },
   {
     emptyOutDir: false,
     manifest: '.vite/visitor.json',
@@ -123,7 +191,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#test/browser.ts';
 import { type Figure, median } from './figure.ts';
+import { measureFirstPage } from './first-page.ts';
 import { measureInteractions } from './interactions.ts';
 
 const RUNS = 3;
@@ -49,6 +50,7 @@ export async function measurePages(): Promise<Figure[]> {
     return [
       ...(await measureMembers(browser, url)),
       ...(await measureVisitors(browser, url)),
+      ...(await measureFirstPages(browser, url)),
       ...(await measureInteractions(async () => (await logIn(browser, url, DESKTOP)).newPage())),
     ];
   } finally {
@@ -96,13 +98,6 @@ async function measureMembers(browser: Browser, url: string): Promise<Figure[]> 
       { what: `member, ${what}: largest paint`, value: sight.lcp, unit: 'ms', aim: { atMost: 1_500 } },
       { what: `member, ${what}: layout shift`, value: sight.shift, unit: '', aim: { atMost: 0.02 } },
     );
-    if (path === '/reader')
-      figures.push({
-        what: 'member, script of the first page',
-        value: sight.script / 1024,
-        unit: 'KB',
-        aim: { atMost: 150 },
-      });
   }
   await context.close();
   return figures;
@@ -120,6 +115,23 @@ async function measureVisitors(browser: Browser, url: string): Promise<Figure[]>
   }
   await context.close();
   return figures;
+}
+
+/** Measures what first visits load: of Recent and of a stream with pictures, by members and visitors. */
+async function measureFirstPages(browser: Browser, url: string): Promise<Figure[]> {
+  const asMember = () => logIn(browser, url, WINDOW);
+  const asVisitor = () => browser.newContext({ viewport: WINDOW, baseURL: url });
+  const member = await asMember();
+  const sidebar = await (await member.request.get('/reader')).text();
+  await member.close();
+  const feed = /\/reader\/feeds\/\d+/.exec(sidebar)![0];
+  return [
+    ...(await measureFirstPage('member', 'Recent', '/reader', asMember)),
+    ...(await measureFirstPage('member', 'a site', feed, asMember)),
+    ...(await measureFirstPage('visitor', 'Front page', '/', asVisitor)),
+    ...(await measureFirstPage('visitor', 'Discover', '/discover', asVisitor)),
+    ...(await measureFirstPage('visitor', 'a site', feed, asVisitor)),
+  ];
 }
 
 /** Returns the medians of some first visits. */

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import MagicString from 'magic-string';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { compilePseudo } from '#shared/i18n/pseudo-locale.ts';
+import { type Chunks, listEarlyChunks } from './first-chunks.ts';
 import { findMessages, readCatalogue } from './messages.ts';
 import { findMistakes, readTranslations } from './translations.ts';
 
 const NO_COMPILER = join(import.meta.dirname, '../shared/i18n/no-compiler.ts');
 
-/** Names the function that entry-client.tsx defines for lazy chunks: it loads the messages that the first page does not have. */
-const LOAD_MORE = 'loadMoreMessages';
+/** Names the function that web/lib/late.ts defines for late chunks: it loads the texts and styles that the first page does not have. */
+const LOAD_LATE = 'loadLate';
 
 /**
  * Replaces each message of the browser's code by its number, and writes the texts into catalogues, two files a locale: `<locale>.js`
- * for the chunks that every page loads, `<locale>-more.js` for the others, which wait for it. So a browser loads one language, no
+ * for the early chunks (scripts/first-chunks.ts), `<locale>-more.js` for the others, which wait for it. So a browser loads one language, no
  * ICU parser, and as much in one language as in another (ADR 0012). Their folder is named in `.vite/messages.json`.
  *
  * A message that is invalid, not a literal or not in the catalogue fails the build, and so does a translation without one of its
@@ -52,9 +53,10 @@ export function compiledMessages(): Plugin {
       },
     },
     renderChunk(code, chunk, _options, { chunks }) {
-      const isLate = !listFirstChunks(chunks).has(chunk.fileName);
-      if (!isLate || !chunk.moduleIds.some((path) => used.has(path))) return null;
-      const waiting = new MagicString(code).prepend(`await ${LOAD_MORE}();`);
+      const isLate = !listEarlyChunks(chunks).has(chunk.fileName);
+      if (!isLate || !chunk.moduleIds.some((path) => used.has(path) || path.endsWith('.module.css')))
+        return null;
+      const waiting = new MagicString(code).prepend(`await ${LOAD_LATE}();`);
       return { code: waiting.toString(), map: waiting.generateMap({ hires: 'boundary' }) };
     },
     // After the plugin that leaves only the styles of a bundle.
@@ -62,7 +64,7 @@ export function compiledMessages(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.fromEntries(Object.entries(bundle).filter(([, { type }]) => type === 'chunk'));
-        const firstChunks = listFirstChunks(chunks as Chunks);
+        const firstChunks = listEarlyChunks(chunks as Chunks);
         const first = new Set<string>();
         const more = new Set<string>();
         for (const chunk of Object.values(chunks as Chunks))
@@ -87,20 +89,6 @@ export function compiledMessages(): Plugin {
       },
     },
   };
-}
-
-type Chunks = Record<string, Rolldown.RenderedChunk | Rolldown.OutputChunk>;
-
-/** Returns the names of the entry's chunk and of all that it imports at once. */
-function listFirstChunks(chunks: Chunks): Set<string> {
-  const found = new Set<string>();
-  const visit = (name: string) => {
-    if (found.has(name) || !chunks[name]) return;
-    found.add(name);
-    chunks[name].imports.forEach(visit);
-  };
-  for (const { fileName, isEntry } of Object.values(chunks)) if (isEntry) visit(fileName);
-  return found;
 }
 
 /** Returns what gives the compiled text of a message in a locale. Throws for translations that are missing or wrong. */

@@ -6,11 +6,11 @@ import { LANGUAGES } from '#shared/i18n/locales.ts';
 import { readTranslations } from './translations.ts';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
-/** Pages for writing, which have code of their own, are used with a connection. */
-const MAX_BYTES = 100_000;
+/** The editor is used with a connection, and as large as the rest; the others are for developers. */
+const UNKEPT = ['editor', 'gallery', 'CardsPage'];
 const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'icon-maskable.svg', 'manifest.webmanifest'];
 
-type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string }>;
 
 /**
  * Gives the service worker the list of files that it caches, from the application's bundle, which is built before, and the texts of the
@@ -28,20 +28,16 @@ export function serviceWorkerParts(): Plugin {
   };
 }
 
-/** Lists the application's files with the revision of those whose names do not change. */
+/** Lists the application's files, with the revision of those whose names do not change. */
 function listFiles(): { url: string; revision: string | null }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
-  const first = new Set(
-    Object.values(manifest).flatMap(({ isEntry, file, imports = [] }) =>
-      isEntry ? [file, ...imports.map((key) => manifest[key]!.file)] : [],
-    ),
+  const styles: Record<string, string> = JSON.parse(readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'));
+  const scripts = Object.values(manifest).filter(
+    ({ file, name }) => file.endsWith('.js') && !UNKEPT.includes(name!),
   );
-  const files = Object.values(manifest).map(({ file }) => file);
-  const built = files.filter(
-    (file) => first.has(file) || readFileSync(join(CLIENT, file)).length <= MAX_BYTES,
-  );
+  const built = new Set([...scripts.map(({ file }) => file), ...Object.values(styles)]);
   return [
-    ...[...new Set(built)].map((file) => ({ url: `/${file}`, revision: null })),
+    ...[...built].map((file) => ({ url: `/${file}`, revision: null })),
     ...PUBLIC_FILES.map((file) => ({ url: `/${file}`, revision: hash(readFileSync(join(CLIENT, file))) })),
   ];
 }

@@ -7,9 +7,16 @@ import type { Locale } from './i18n/locales.ts';
 export interface Assets {
   /** Of the member application. */
   app: string;
+  /** The styles of its first page. */
   appStyles: string;
+  /** All its other styles. */
+  lateStyles: string;
   /** Static imports of the member application. */
   appImports: string[];
+  /** The pages of streams, with what they import beside that. */
+  streams: string[];
+  /** All other pages' addresses, with what every page starts once it is used. */
+  services: string[];
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { createCall } from './lib/call.ts';
 import { onLanguageSwitch, startLanguage } from './lib/language.ts';
+import { provideLate } from './lib/late.ts';
 import { setPendingIntent } from './lib/log-in-intent.ts';
 import { createOfflineCall } from './lib/offline/call.ts';
 import { createQueryClient } from './lib/query.ts';
@@ -16,8 +17,8 @@ import type { PageData } from './page-data.ts';
 import { createAppRouter } from './router.ts';
 import type { WholeTree } from './routes/documents.ts';
 import { elsewhere } from './routes/elsewhere.ts';
-import { root } from './routes/root.ts';
-import { applicationPages } from './routes.tsx';
+import { firstMemberPages, firstPages } from './routes/first-pages.ts';
+import { member, root } from './routes/root.ts';
 import { Application } from './shell/Application.tsx';
 import { captureInput } from './shell/captured-input.ts';
 import { consumeLastPath } from './shell/last-path.ts';
@@ -28,6 +29,7 @@ import { consumeStoredIntent } from './shell/stored-intent.ts';
 /** Starts the member application from the data in the page, and replaces what the server rendered (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
+  provideLate(page.lateStyles);
   await startLanguage(page.messages, page.locale);
   document.documentElement.dataset.scripted = '';
   revealPasswords(document);
@@ -45,8 +47,20 @@ async function start() {
     if (isPendingFor(page.viewer.username)) history.replace('/reader/import?status=verified');
   }
   setPendingIntent(consumeStoredIntent());
+  let hasAllPages = false;
+  const loadPages = async () => {
+    if (hasAllPages) return false;
+    const { addLatePages } = await import('./routes/late-pages.ts');
+    if (!hasAllPages) addLatePages(router);
+    hasAllPages = true;
+    return true;
+  };
   const router = createAppRouter(
-    root.addChildren([...applicationPages, elsewhere]) as unknown as WholeTree,
+    root.addChildren([
+      ...firstPages,
+      member.addChildren(firstMemberPages),
+      elsewhere,
+    ]) as unknown as WholeTree,
     {
       queryClient,
       call,
@@ -63,6 +77,7 @@ async function start() {
       onServer: false,
       startedAt,
       frames: undefined,
+      loadPages,
     },
     history,
   );

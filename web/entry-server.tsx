@@ -1,4 +1,9 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -84,16 +89,16 @@ export async function render(request: PageRequest): Promise<PageResponse> {
         </Document>,
       );
     }
-    const { messages } = request.assets;
+    const { messages, lateStyles } = request.assets;
     const data: PageData = {
-      ...{ viewer, locale, messages, theme, now, dev, queries: dehydrate(queryClient) },
+      ...{ viewer, locale, messages, lateStyles, theme, now, dev, queries: dehydratePage(queryClient) },
       ...(pathWithoutLocale && { pathWithoutLocale }),
     };
     const renderDocument = (application?: ReactNode) =>
       renderMembersDocument(request, {
         ...frame,
         data,
-        preload: listMessages(request),
+        preload: listPreloads(request),
         children: application,
       });
     try {
@@ -113,9 +118,9 @@ export async function render(request: PageRequest): Promise<PageResponse> {
 
 /** Renders the page that starts the application wherever it is opened, without anything on it (docs/offline.md). */
 export function renderShell({ viewer, assets, theme, locale, dev }: ShellRequest): string {
-  const { messages } = assets;
+  const { messages, lateStyles } = assets;
   const queries: PageData['queries'] = { mutations: [], queries: [] };
-  const data: PageData = { viewer, locale, messages, theme, now: null, dev, queries };
+  const data: PageData = { viewer, locale, messages, lateStyles, theme, now: null, dev, queries };
   return runWithLocale(locale, () =>
     renderMembersDocument(
       { assets },
@@ -132,6 +137,7 @@ function renderMembersDocument(
     <Document
       {...page}
       styles={assets.appStyles}
+      lateStyles={assets.lateStyles}
       script={assets.app}
       preload={[...assets.appImports, ...preload]}
     />,
@@ -151,6 +157,15 @@ function mapLinks(html: string, map: (path: string) => string): string {
   );
 }
 
+/**
+ * Returns the data of the page's queries, those of the page itself before those of its frame: what is also on the page is then near
+ * enough to it in the document that compression finds it.
+ */
+function dehydratePage(client: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(client);
+  return { mutations, queries: queries.toReversed() };
+}
+
 function toHtmlDocument(page: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
@@ -161,8 +176,12 @@ function getPageStatus(router: AppRouter): number {
   return router._serverResult?.type === 'render' ? router._serverResult.status : 200;
 }
 
-/** Lists the files of texts that the page waits for: the first is enough for /reader. */
-function listMessages({ assets: { messages }, locale, url }: PageRequest): string[] {
+/** The pages that wait for nothing but the application and the pages of streams. */
+const STREAMS = /^\/(reader\/(feeds|blogs)\/\d+|activities\/likes|reader\/(a8c|p2))\/?(\?|$)/;
+
+/** Lists the files that the page waits for beside the application: texts, and the pages of streams. */
+function listPreloads({ assets: { messages, streams, services }, locale, url }: PageRequest): string[] {
   const first = `${messages}/${locale}.js`;
-  return /^\/reader\/?(\?|$)/.test(url) ? [first] : [first, `${messages}/${locale}-more.js`];
+  if (/^\/reader\/?(\?|$)/.test(url)) return [first];
+  return STREAMS.test(url) ? [first, ...streams] : [first, `${messages}/${locale}-more.js`, ...services];
 }

@@ -11,5 +11,7 @@ export interface PageData extends Pick<PageRequest, 'theme' | 'dev'> {
   locale: Locale;
   /** `Assets.messages` */
   messages: string;
+  /** `Assets.lateStyles` */
+  lateStyles: string;
   queries: DehydratedState;
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { account, notificationSettings, profile, security } from './routes/accounts.ts';
+import { account, blocks, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminEvents } from './routes/admin.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
@@ -20,19 +20,8 @@ import {
 } from './routes/blogs.ts';
 import { conversations, notifications, organizationConversations } from './routes/conversations.ts';
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
-import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
-import { blocks, feedPost, sitePost } from './routes/posts.ts';
-import {
-  feed,
-  following,
-  likes,
-  organizationStream,
-  p2Stream,
-  recent,
-  site,
-  user,
-  userById,
-} from './routes/reader.ts';
+import { firstMemberPages, firstPages } from './routes/first-pages.ts';
+import { deleteList, editList, editListItems, exportList, list, newList } from './routes/lists.ts';
 import { member, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
@@ -43,6 +32,7 @@ import {
   subscriptionManager,
 } from './routes/subscriptions.ts';
 import { tag, tagInHash, tags } from './routes/tags.ts';
+import { user, userById, userLists } from './routes/users.ts';
 
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -66,10 +56,7 @@ const cards = createRoute({
 
 /** The pages of the application; their versions for visitors are rendered only on the server. */
 export const applicationPages = [
-  feed,
-  feedPost,
-  site,
-  sitePost,
+  ...firstPages,
   user,
   userLists,
   userById,
@@ -102,14 +89,10 @@ export const applicationPages = [
     connectedSite,
     connectedPosts,
     connectedComments,
-    following,
-    recent,
+    ...firstMemberPages,
     conversations,
     organizationConversations,
     notifications,
-    organizationStream,
-    p2Stream,
-    likes,
     newList,
     editList,
     editListItems,

@@ -4,13 +4,15 @@ import { offlineTexts } from 'virtual:offline-texts';
 import { files } from 'virtual:shell-files';
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { PushMessage } from '#shared/api/push.ts';
+import { isMetered } from './lib/metered.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** The files of the current build. */
+const FILES = 'files';
 /** The page that starts the application without a connection, for the member who was logged in last. */
 const SHELL = 'shell';
 /** Pictures of kept posts (shell/offline/keep.ts). */
@@ -18,21 +20,31 @@ const PICTURES = 'pictures';
 /** Files of earlier builds may still be used by open pages. */
 const ASSETS_MAX = 400;
 
+/** The current build's files by path, with the address that each is kept under. */
+const kept = new Map(files.map(({ url, revision }) => [url, revision ? `${url}?${revision}` : url]));
+/** Files as they are used: of earlier builds, and of this one where not all are kept. */
+const used = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: ASSETS_MAX }) as WorkboxPlugin],
+});
+
 /**
  * The application without a connection. Its files are cached; the data comes from the application's own store. Everything else goes
  * to the network as ever.
  */
-precacheAndRoute(files, { urlManipulation: () => [], cleanURLs: false });
-cleanupOutdatedCaches();
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: ASSETS_MAX }) as WorkboxPlugin],
-  }),
+  ({ url: { pathname }, sameOrigin }) =>
+    sameOrigin && (pathname.startsWith('/assets/') || kept.has(pathname)),
+  async ({ event, request, url: { pathname } }) => {
+    const file = await caches.match(kept.get(pathname) ?? pathname, { cacheName: FILES });
+    return file ?? (pathname.startsWith('/assets/') ? used.handle({ event, request }) : fetch(request));
+  },
 );
 
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// On a metered connection the files are fetched by a later page without one.
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([self.skipWaiting(), isMetered() ? undefined : keepFiles()])),
+);
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
 );
@@ -65,8 +77,20 @@ registerRoute(
 );
 
 self.addEventListener('message', ({ data, waitUntil }) => {
-  if (data === 'keep-shell') waitUntil.call(self, keepShell());
+  if (data === 'keep') waitUntil.call(self, keepFiles().then(keepShell));
 });
+
+/** Fetches those of the build's files that are not kept yet, and then drops those of earlier builds. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(FILES);
+  await Promise.all(
+    [...kept.values()].map(async (key) => {
+      if (!(await cache.match(key))) await cache.add(key);
+    }),
+  );
+  const current = new Set([...kept.values()].map((key) => new URL(key, location.origin).href));
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
+}
 
 /** Blogs are no part of the application. */
 function isMembersPage({ origin, pathname }: URL): boolean {

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isMetered } from './metered.ts';
 
-/** The distance below the window that counts as near, in window heights. */
+/** The distance below the window that counts as near, in window heights; on a metered connection nothing is loaded unseen. */
 const NEAR_VIEWPORTS = 2;
+const NEAR_VIEWPORTS_METERED = 0;
 
 /**
  * Calls `onNear` when the element is less than two viewports below the window, perhaps more than once, and again after every
@@ -18,9 +20,10 @@ export function useInfiniteScroll(
   const announce = useEffectEvent(onNear);
   useEffect(() => {
     if (round === null) return;
+    const near = isMetered() ? NEAR_VIEWPORTS_METERED : NEAR_VIEWPORTS;
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top;
-      if (top !== undefined && top <= innerHeight * (1 + NEAR_VIEWPORTS)) announce();
+      if (top !== undefined && top <= innerHeight * (1 + near)) announce();
     };
     const size = new ResizeObserver(measure);
     window.addEventListener('scroll', measure, { passive: true });

@@ -4,16 +4,20 @@ import { activateLocale, addMessages, type Catalogue, getLocale } from '#shared/
 
 /** Folder of the texts (`Assets.messages`). */
 let folder = '';
-let more: Promise<void> | undefined;
+let hasMore = false;
 let rerender: (locale: Locale) => void = () => {};
 
-/** Loads the texts of the first page and starts with them; lazy chunks load the others first (scripts/compiled-messages.ts). */
+/** Loads the texts of the first page and starts with them. */
 export async function startLanguage(messages: string, locale: Locale): Promise<void> {
   folder = messages;
-  Object.assign(globalThis, {
-    loadMoreMessages: () => (more ??= importMessages(`${getLocale()}-more`).then(addMessages)),
-  });
   activateLocale(locale, await importMessages(locale));
+}
+
+/** Loads all other texts. */
+export async function loadMoreMessages(): Promise<void> {
+  if (hasMore) return;
+  addMessages(await importMessages(`${getLocale()}-more`));
+  hasMore = true;
 }
 
 /** Sets what shows the page in another language. */
@@ -25,7 +29,7 @@ export function onLanguageSwitch(show: (locale: Locale) => void): void {
 export async function switchLanguage(locale: Locale): Promise<void> {
   const catalogues = await Promise.all([importMessages(locale), importMessages(`${locale}-more`)]);
   activateLocale(locale, Object.assign({}, ...catalogues));
-  more = Promise.resolve();
+  hasMore = true;
   document.documentElement.lang = locale;
   document.documentElement.dir = getDirection(locale);
   rerender(locale);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvents } from '#shared/live.ts';
+import { whenUsed } from './idle.ts';
 
 /** `open`: the channel is open. Earlier events were missed, so listeners fetch their data once. */
 export type TabEvents = LiveEvents & { open: null };
@@ -42,9 +43,10 @@ export function isLive(): boolean {
   return isOpen;
 }
 
-/** Loads the code of the connection after the page. Returns a function that closes it; if the code fails to load, pages poll. */
+/** Loads the code of the connection when the page is used. Returns a function that closes it; if the code fails to load, pages poll. */
 async function connect(): Promise<() => void> {
   try {
+    await new Promise<void>((resolve) => whenUsed(async () => resolve()));
     const { openLiveConnection } = await import('./live-connection.ts');
     return openLiveConnection({
       publish,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { settingsQuery } from '../features/settings/queries.ts';
 import { member, pickSearchParams } from './root.ts';
 
@@ -41,4 +42,18 @@ export const notificationSettings = createRoute({
     () => import('../features/settings/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',
   ),
+});
+
+/** U68: what the user has blocked. */
+export const blocks = createRoute({
+  getParentRoute: () => member,
+  path: '/me/blocks',
+  staticData: { title: () => [t('Blocked'), 'Tidings'] },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(blockedSitesQuery()),
+      queryClient.prefetchInfiniteQuery(blockedUsersQuery()),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('../features/blocks/BlocksPage.tsx'), 'BlocksPage'),
 });

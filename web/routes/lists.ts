@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { listItemsQuery, listQuery, listsOfUserQuery } from '../features/lists/queries.ts';
-import { userQuery } from '../features/users/queries.ts';
+import { listItemsQuery, listQuery } from '../features/lists/queries.ts';
 import { describePage } from '../shell/page-title.ts';
 import { loadStream } from './reader.ts';
 import { member, type RouterContext, root } from './root.ts';
@@ -40,23 +39,6 @@ export const list = describePage(
     component: lazyRouteComponent(() => import('../features/streams/ListPage.tsx'), 'ListPage'),
   }),
   { title: (found) => [found.title, t('Reader')] },
-);
-
-/** US-01: the lists that a person has made. */
-export const userLists = describePage(
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reader/users/$login/lists',
-    loader: async ({ context: { queryClient }, params }) => {
-      const [person] = await Promise.all([
-        queryClient.ensureQueryData(userQuery(params.login)),
-        queryClient.ensureQueryData(listsOfUserQuery(params.login)),
-      ]);
-      return person.display_name;
-    },
-    component: lazyRouteComponent(() => import('../features/users/UserListsPage.tsx'), 'UserListsPage'),
-  }),
-  { title: (name) => [name, t('Lists'), t('Reader')] },
 );
 
 export const newList = createRoute({

@@ -3,13 +3,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
-import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
 import { presentPostName } from '../features/posts/present.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
 import { findReferral } from '../pages/full-post/referral.ts';
 import { describePage } from '../shell/page-title.ts';
-import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
+import { pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** Loaded with the page, because most visits begin elsewhere. */
 const importFullPostQueries = () => import('../pages/full-post/queries.ts');
@@ -55,20 +54,6 @@ export const sitePost = describePage(
   }),
   { title: (post) => [presentPostName(post), post.site_name, t('Reader')] },
 );
-
-/** U68: what the user has blocked. */
-export const blocks = createRoute({
-  getParentRoute: () => member,
-  path: '/me/blocks',
-  staticData: { title: () => [t('Blocked'), 'Tidings'] },
-  loader: async ({ context: { queryClient } }) => {
-    await Promise.all([
-      queryClient.prefetchInfiniteQuery(blockedSitesQuery()),
-      queryClient.prefetchInfiniteQuery(blockedUsersQuery()),
-    ]);
-  },
-  component: lazyRouteComponent(() => import('../features/blocks/BlocksPage.tsx'), 'BlocksPage'),
-});
 
 /** Loads a post with its feed and the member's preferences, and on the server all other data of its page. */
 async function loadPost(

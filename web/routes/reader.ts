@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
+import { STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { findOrganization } from '#shared/domain/organization-team.ts';
+import { computeRecommendationDistance } from '#shared/domain/recommendation-distance.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
@@ -14,7 +16,6 @@ import { applyHideSeen, RECOMMENDED, type StreamFrom } from '../features/streams
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
-import { userByIdQuery, userQuery } from '../features/users/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
 import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
@@ -74,35 +75,6 @@ export const site = describePage(
   { title: ({ feed }) => [feed.name, t('Reader')] },
 );
 
-export const user = describePage(
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reader/users/$login',
-    loader: async ({ context, params }) => {
-      const found = await context.queryClient.ensureQueryData(userQuery(params.login));
-      await loadStream(context, { kind: 'user', userId: found.ID });
-      return found;
-    },
-    component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
-  }),
-  { title: (found) => [found.display_name, t('Reader')] },
-);
-
-/** RT-14: the same person by number; redirects to the address with the login. */
-export const userById = createRoute({
-  getParentRoute: () => root,
-  path: '/reader/users/id/$userId',
-  loader: async ({ context, params }) => {
-    const { user_login } = await context.queryClient.ensureQueryData(userByIdQuery(params.userId));
-    throw redirect({
-      to: '/reader/users/$login',
-      params: { login: user_login },
-      search: true,
-      replace: true,
-    });
-  },
-});
-
 export const following = createRoute({
   getParentRoute: () => member,
   path: '/reader',
@@ -117,7 +89,7 @@ export const following = createRoute({
         return loadRecent(context, location.search);
       }
       const stream = applyHideSeen({ kind: 'following' }, calypso_preferences);
-      await Promise.all([loadStream(context, stream), loadStream(context, RECOMMENDED)]);
+      await Promise.all([loadStream(context, stream), loadFirstRecommendations(context)]);
     };
     await Promise.all([
       queryClient.prefetchQuery(myBlogsQuery),
@@ -202,6 +174,18 @@ export async function loadStream(
   const filled = queryClient.prefetchInfiniteQuery({ ...streamQuery(stream), pages: viewer ? 1 : 2 });
   if (stream.kind === 'discover') await sitesItem.load();
   if (onServer) await filled;
+}
+
+/**
+ * Loads the recommendations between the first two pages of the following stream, if there are any. For users with many subscriptions
+ * they come later, and are loaded when the page is used.
+ */
+async function loadFirstRecommendations(context: RouterContext): Promise<void> {
+  const subscribed = await context.queryClient
+    .ensureQueryData(subscriptionCountQuery())
+    .catch(() => undefined);
+  const distance = computeRecommendationDistance(subscribed?.total_subscriptions ?? 0);
+  if (distance < STREAM_FIRST_PAGE + STREAM_NEXT_PAGE) await loadStream(context, RECOMMENDED);
 }
 
 /** Loads the page of the recent list in an address. Its queries are loaded on demand, because few users have chosen it. */

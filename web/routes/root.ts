@@ -24,6 +24,8 @@ export interface RouterContext
   onServer: boolean;
   /** In the browser: the path and query of the loaded document. */
   startedAt: string | undefined;
+  /** In the browser: loads the pages that are not among the first; returns whether there are now more than before. */
+  loadPages?: () => Promise<boolean>;
   /** The frames of documents; the application in the browser is only for members and has none of them. */
   frames: DocumentFrames | undefined;
 }

@@ -10,6 +10,7 @@ export function Document({
   direction,
   theme,
   styles,
+  lateStyles,
   hasStylesInside = false,
   script,
   preload = [],
@@ -21,6 +22,8 @@ export function Document({
   direction: 'ltr' | 'rtl';
   theme: Theme;
   styles: string;
+  /** Styles after those, if the page needs them (server/platform/http/pages.ts). */
+  lateStyles?: string;
   /** Inlines the rules that the page needs (server/platform/http/pages.ts); the whole sheet is then fetched for the next page. */
   hasStylesInside?: boolean;
   script: string;
@@ -50,6 +53,7 @@ export function Document({
         ) : (
           <link rel="stylesheet" href={styles} />
         )}
+        {lateStyles !== undefined && <link rel="stylesheet" href={lateStyles} />}
         {/* The rendered page needs no script, so its images are loaded first. */}
         <script type="module" src={script} fetchPriority="low" />
         {preload.map((href) => (

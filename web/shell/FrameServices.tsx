@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
@@ -22,6 +23,8 @@ export function FrameServices({ viewer }: { viewer: Viewer }) {
   useVisited(viewer.ID);
   useEffect(() => watchTooltipsWithKeys(), []);
   useNextPage();
+  const { loadPages } = useRouter().options.context;
+  useEffect(() => void loadPages?.(), [loadPages]);
   return (
     <>
       <NoticeList />

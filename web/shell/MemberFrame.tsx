@@ -18,8 +18,11 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { WriteLink } from './WriteLink.tsx';
 
-/** Loaded after the page, because nothing waits for it. */
-const { Part: FrameServices } = createPart(async () => (await import('./FrameServices.tsx')).FrameServices);
+/** Loaded after the page, because nothing waits for it but notices (web/ui/notices.ts). */
+const { Part: FrameServices } = createPart(
+  async () => (await import('./FrameServices.tsx')).FrameServices,
+  'used',
+);
 
 /** The frame around a member's page: bar, sidebar and the sheet. */
 export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

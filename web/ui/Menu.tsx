@@ -1,27 +1,27 @@
-import { type ComponentProps, cloneElement, lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { createPart } from '#web/lib/part.tsx';
+import { LateButton } from './LateButton.tsx';
 import type * as Overlay from './MenuOverlay.tsx';
 
 let overlay: typeof Overlay;
-const MenuOverlay = lazy(async () => {
+const menuOverlay = createPart(async () => {
   overlay = await import('./MenuOverlay.tsx');
-  return { default: overlay.MenuOverlay };
-});
+  return overlay.MenuOverlay;
+}, 'idle');
 
 /**
  * A menu that opens from a button: `<Menu trigger={<IconButton icon={Ellipsis} label={t('More')} />}>…items…</Menu>`. The button
- * is rendered at once; the code that positions a menu is as large as half a page and is loaded later.
+ * is rendered at once; the code that positions a menu is as large as half a page and is loaded when the browser is idle, or when the
+ * button is about to be pressed.
  */
-export function Menu(props: Omit<Overlay.MenuProps, 'opensAtOnce'>) {
-  const [isPressed, setIsPressed] = useState(false);
-  const { trigger } = props;
-  const press = (event: MouseEvent) => {
-    (trigger.props.onClick as ((event: MouseEvent) => void) | undefined)?.(event);
-    setIsPressed(true);
-  };
+export function Menu({ opensAtOnce = false, ...props }: Overlay.MenuProps) {
+  const [isPressed, setIsPressed] = useState(opensAtOnce);
+  const MenuOverlay = menuOverlay.useLoaded(isPressed);
+  if (MenuOverlay) return <MenuOverlay {...props} opensAtOnce={isPressed} />;
   return (
-    <Suspense fallback={cloneElement(trigger, { onClick: press })}>
-      <MenuOverlay {...props} opensAtOnce={isPressed} />
-    </Suspense>
+    <LateButton opens="menu" load={menuOverlay.load} onOpen={() => setIsPressed(true)}>
+      {props.trigger}
+    </LateButton>
   );
 }
 

@@ -12,6 +12,7 @@ export function Popover({
   title,
   align = 'end',
   isClear = false,
+  opensAtOnce = false,
   open,
   onOpenChange,
   children,
@@ -21,12 +22,15 @@ export function Popover({
   align?: 'start' | 'end';
   /** On a small screen the page above it is not dimmed, because changes made in the panel show there. */
   isClear?: boolean;
+  /** Opens as soon as it is rendered, because its button has already been pressed. */
+  opensAtOnce?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
   return (
     <BasePopover.Root
+      defaultOpen={opensAtOnce}
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
     >

@@ -1,5 +1,6 @@
 import { NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { startUse } from '#web/lib/idle.ts';
 
 /** At most this many notices show at once; earlier ones wait. */
 const NOTICES_MAX = 3;
@@ -36,8 +37,8 @@ interface Timed extends PostedNotice {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Manages the notices of one page: posts, replaces, times and dismisses them. */
-export function createNotices() {
+/** Manages the notices of one page: posts, replaces, times and dismisses them. `onPost` is called before each. */
+export function createNotices(onPost = () => {}) {
   let notices: Timed[] = [];
   let shown: readonly PostedNotice[] = [];
   let paused = false;
@@ -51,6 +52,7 @@ export function createNotices() {
   }
 
   function post(kind: NoticeKind, text: string, { id, action, durationMs }: NoticeOptions = {}): string {
+    onPost();
     const notice: Timed = {
       id: id ?? `notice-${++count}`,
       kind,
@@ -119,4 +121,4 @@ export function createNotices() {
 }
 
 /** The page's notices. `notify.success(t('Success! …'), {action: {label: t('Undo'), onPress: undo}})`. */
-export const notify = createNotices();
+export const notify = createNotices(startUse);

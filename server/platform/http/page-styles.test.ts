@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickStyles, splitStyles } from './page-styles.ts';
+import { hasClassOf, pickStyles, splitStyles } from './page-styles.ts';
 
 const STYLES = [
   '@charset "utf-8";',
@@ -34,4 +34,11 @@ test('a page gets the rules without a class and those with one of its own, in th
   expect(pick('<p>')).toBe([charset, root, turn, not].join(''));
   expect(pick('<p class="x b"><i class="y">')).toBe([charset, root, a, turn, not].join(''));
   expect(pick('<p class="e">')).toBe([charset, root, media, turn, not].join(''));
+});
+
+test('a page has classes of a sheet only if one of its elements does, not if its data names them', () => {
+  const late = new Set(['_dB0', '_dB1']);
+  expect(hasClassOf(late, '<p class="x _dB1">')).toBe(true);
+  expect(hasClassOf(late, '<p class="_dB">')).toBe(false);
+  expect(hasClassOf(late, JSON.stringify({ html: '<p class="_dB1">' }))).toBe(false);
 });

@@ -29,13 +29,23 @@ export function splitStyles(stylesheet: string): StyleRule[] {
 
 /** Returns the rules for a page: those without a class, and those with one of its classes. In their order, as one text. */
 export function pickStyles(rules: readonly StyleRule[], html: string): string {
-  const used = new Set<string>();
-  for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
-    for (const name of names!.split(' ')) used.add(name);
+  const used = listClasses(html);
   return rules
     .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
     .map(({ text }) => text)
     .join('');
+}
+
+/** Whether something in a page has one of the classes. */
+export function hasClassOf(classes: ReadonlySet<string>, html: string): boolean {
+  return [...listClasses(html)].some((name) => classes.has(name));
+}
+
+function listClasses(html: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
+    for (const name of names!.split(' ')) found.add(name);
+  return found;
 }
 
 function toRule(text: string): StyleRule {

@@ -17,7 +17,7 @@ import { AppError } from './errors.ts';
 import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
-import { pickStyles, splitStyles } from './page-styles.ts';
+import { hasClassOf, pickStyles, splitStyles } from './page-styles.ts';
 import { getPathLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
@@ -141,7 +141,10 @@ export async function servePages<S extends SharedPage>(
   },
 ): Promise<RenderPage> {
   const assets = await readAssets();
-  const visitorRules = splitStyles(await readFile(join(DIST, 'client', assets.visitorStyles), 'utf8'));
+  const readRules = async (path: string) => splitStyles(await readFile(join(DIST, 'client', path), 'utf8'));
+  const visitorRules = await readRules(assets.visitorStyles);
+  const lateClasses = new Set((await readRules(assets.lateStyles)).flatMap(({ classes }) => classes));
+  const lateStyles = `<link rel="stylesheet" href="${assets.lateStyles}"/>`;
   const cache = createPageCache<MadePage>({
     lifeMs: CACHE_MS,
     maxBytes: CACHE_BYTES,
@@ -169,8 +172,10 @@ export async function servePages<S extends SharedPage>(
       ...(props && { props }),
     });
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
-    const { status, redirect, html = '' } = page;
+    const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
+    // The application loads them when it needs them.
+    const html = hasClassOf(lateClasses, rendered) ? rendered : rendered.replace(lateStyles, '');
     const own = OWN_STYLES.exec(html)?.[1];
     const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, html) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
@@ -302,6 +307,7 @@ type Manifest = Record<string, ManifestEntry>;
 
 interface ManifestEntry {
   file: string;
+  name?: string;
   isEntry?: boolean;
   /** Keys of its static imports. */
   imports?: string[];
@@ -312,14 +318,26 @@ async function readAssets(): Promise<Assets> {
     ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readJson),
   )) as [Manifest, Manifest, Manifest, Manifest];
   const messages: { folder: string } = await readJson('messages');
+  const styles: { early: string; late: string } = await readJson('styles');
   const findEntry = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const listImports = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
+  const appImports = new Set(listImports(findEntry(app)));
+  const appFile = `/${findEntry(app).file}`;
+  /** Lists the file of a group of vite.config.ts, and what it imports beside the first files. */
+  const listGroup = (group: string) => {
+    const entry = Object.values(app).find(({ name }) => name === group)!;
+    const files = new Set([`/${entry.file}`, ...listImports(entry)]);
+    return [...files].filter((file) => file !== appFile && !appImports.has(file));
+  };
   return {
-    app: `/${findEntry(app).file}`,
-    appImports: [...new Set(listImports(findEntry(app)))],
+    app: appFile,
+    appImports: [...appImports],
+    streams: listGroup('streams'),
+    services: listGroup('services'),
     visitor: `/${findEntry(visitor).file}`,
-    appStyles: `/${app['style.css']!.file}`,
+    appStyles: `/${styles.early}`,
+    lateStyles: `/${styles.late}`,
     blog: `/${findEntry(blog).file}`,
     messages: `/${messages.folder}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListPlus, Plus } from 'lucide';
+import { Plus } from 'lucide';
 import type { ReactElement } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,18 +20,15 @@ type Addable = Pick<Feed, 'feed_ID' | 'name'>;
 export function AddToList({
   feed,
   trigger,
+  opensAtOnce = false,
 }: {
   feed: Addable;
-  /** An icon button by default. */
-  trigger?: ReactElement<Record<string, unknown>>;
+  trigger: ReactElement<Record<string, unknown>>;
+  /** The button has already been pressed. */
+  opensAtOnce?: boolean;
 }) {
   return (
-    <Popover
-      trigger={
-        trigger ?? <IconButton icon={ListPlus} label={t('Add {site} to a list', { site: feed.name })} />
-      }
-      title={t('Add to list…')}
-    >
+    <Popover trigger={trigger} title={t('Add to list…')} opensAtOnce={opensAtOnce}>
       <OwnLists feed={feed} />
     </Popover>
   );

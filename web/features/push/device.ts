@@ -1,5 +1,7 @@
 import type { Call } from '#shared/endpoint.ts';
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#shared/paths/push.ts';
+import { isMetered } from '#web/lib/metered.ts';
+import { startServiceWorker } from '#web/lib/start-service-worker.ts';
 
 /** Whether this browser receives pushes; `denied` if the user has forbidden it in the browser, `unavailable` if it cannot. */
 export type PushState = 'on' | 'off' | 'denied' | 'unavailable';
@@ -37,5 +39,6 @@ export async function turnPushOff(call: Call): Promise<PushState> {
 async function findPushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator && 'Notification' in window)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.pushManager;
+  // On a metered connection pages do not start it.
+  return (registration ?? (isMetered() ? await startServiceWorker() : null))?.pushManager;
 }

@@ -1,51 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { Settings2 } from 'lucide';
-import { useState } from 'react';
+import { ListPlus, Settings2 } from 'lucide';
+import { lazy, Suspense, useState } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LateButton } from '#web/ui/LateButton.tsx';
 import { Row } from '#web/ui/Layout.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FeedHealth } from '../feeds/FeedHealth.tsx';
-import { AddToList } from '../lists/AddToList.tsx';
-import { DeliverySettings } from '../subscriptions/DeliverySettings.tsx';
-import { HealthDialog } from '../subscriptions/HealthDialog.tsx';
-import { blogSubscriptionQuery, subscriptionQuery } from '../subscriptions/queries.ts';
+import { subscriptionQuery } from '../subscriptions/queries.ts';
 import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
 
-/** A member's actions on a feed besides following it. */
+const feedPanels = createPart(async () => (await import('./FeedPanels.tsx')).FeedPanels, 'idle');
+const HealthDialog = lazy(async () => ({
+  default: (await import('../subscriptions/HealthDialog.tsx')).HealthDialog,
+}));
+
+/** A member's actions on a feed besides following it: buttons, whose panels are loaded after the page. */
 export function FeedActions({ feed }: { feed: Feed }) {
   const viewer = useViewer();
+  const [pressed, setPressed] = useState<'settings' | 'lists'>();
+  const Panels = feedPanels.useLoaded(pressed !== undefined);
   if (!viewer) return null;
+  const settings = feed.is_following && feed.blog_ID > 0 && (
+    <IconButton icon={Settings2} label={t('Notification settings')} />
+  );
+  const lists = <IconButton icon={ListPlus} label={t('Add {site} to a list', { site: feed.name })} />;
+  if (Panels) return <Panels feed={feed} settings={settings} lists={lists} pressed={pressed} />;
   return (
     <>
-      {feed.is_following && feed.blog_ID > 0 && <NotificationSettings siteId={feed.blog_ID} />}
-      <AddToList feed={feed} />
+      {settings && (
+        <LateButton opens="dialog" load={feedPanels.load} onOpen={() => setPressed('settings')}>
+          {settings}
+        </LateButton>
+      )}
+      <LateButton opens="dialog" load={feedPanels.load} onOpen={() => setPressed('lists')}>
+        {lists}
+      </LateButton>
     </>
   );
-}
-
-/** Delivery settings of a followed blog (platform facts 3.9). */
-function NotificationSettings({ siteId }: { siteId: number }) {
-  return (
-    <Popover
-      trigger={<IconButton icon={Settings2} label={t('Notification settings')} />}
-      title={t('Notification settings')}
-    >
-      <SettingsOfSite siteId={siteId} />
-    </Popover>
-  );
-}
-
-/** Loaded when the popover opens. */
-function SettingsOfSite({ siteId }: { siteId: number }) {
-  const { data, isError } = useQuery(blogSubscriptionQuery(siteId));
-  if (isError || (data && 'errors' in data)) return <p>{t('The settings could not be loaded.')}</p>;
-  if (!data) return <Skeleton width={60} />;
-  return <DeliverySettings siteId={siteId} methods={data.delivery_methods} />;
 }
 
 /** Says why a feed fails; its followers can have it fetched now, and see all details. */
@@ -70,7 +65,9 @@ function Ways({ feed, subscriptionId }: { feed: Feed; subscriptionId: number }) 
         {t('Details')}
       </Button>
       {isOpen && data && !('errors' in data) && (
-        <HealthDialog subscription={data} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <HealthDialog subscription={data} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,16 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Density } from '#shared/api/accounts.ts';
 import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
@@ -61,14 +51,13 @@ interface StreamProps {
 /** This far down, the top of a stream is still in view. */
 const HEAD_PX = 400;
 
-/** Few users have this on, so its code is loaded after the page. */
-const SeenOnScroll = lazy(async () => ({
-  default: (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
-}));
-
-/** Needed only after the page, for keys and touch. */
-const { Part: StreamKeys } = createPart(async () => (await import('./StreamKeys.tsx')).StreamKeys);
-const { Part: SwipeCards } = createPart(async () => (await import('./SwipeCards.tsx')).SwipeCards);
+/** Needed only when the page is used: for scrolling, keys and touch. */
+const { Part: SeenOnScroll } = createPart(
+  async () => (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
+  'used',
+);
+const { Part: StreamKeys } = createPart(async () => (await import('./StreamKeys.tsx')).StreamKeys, 'used');
+const { Part: SwipeCards } = createPart(async () => (await import('./SwipeCards.tsx')).SwipeCards, 'used');
 
 /** The posts of a stream as a scrolling feed. */
 export function Stream({ stream, label, empty, hasTools = true, cardComponent, end }: StreamProps) {
@@ -191,9 +180,7 @@ function LoadedStream({
         above={(key) => listAbove((item) => item.key === key)}
       />
       <SwipeCards feed={feed} />
-      <Suspense>
-        <SeenOnScroll feed={feed} find={(key) => listPosts(items.filter((item) => item.key === key))} />
-      </Suspense>
+      <SeenOnScroll feed={feed} find={(key) => listPosts(items.filter((item) => item.key === key))} />
       <StreamEnd
         query={query}
         isCut={isCut}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { computeRecommendationDistance } from '#shared/domain/recommendation-distance.ts';
+import { useIsUsed } from '#web/lib/idle.ts';
 import { collectPosts } from '../posts/queries.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import { hasTooFewRecommendations } from './items.ts';
@@ -19,7 +20,10 @@ export interface Recommendations {
 
 /** Returns posts for the recommendation blocks of a stream with `items`; fetches more in time. */
 export function useRecommendations(stream: StreamFrom, items: number): Recommendations {
-  const isEnabled = getStreamConfig(stream).recsStreamKey !== undefined;
+  // Unless they came with the page (web/routes/reader.ts), they are not needed before.
+  const isUsed = useIsUsed();
+  const hasBlocks = getStreamConfig(stream).recsStreamKey !== undefined;
+  const isEnabled = isUsed && hasBlocks;
   const { data: subscriptions = 0 } = useQuery({ ...subscriptionCountQuery(), enabled: isEnabled });
   const query = useInfiniteQuery({ ...streamQuery(RECOMMENDED), enabled: isEnabled });
   const { isFetching, isError, hasNextPage, fetchNextPage } = query;
@@ -27,7 +31,7 @@ export function useRecommendations(stream: StreamFrom, items: number): Recommend
   const distance = computeRecommendationDistance(subscriptions);
 
   // The stream itself never waits for them.
-  const hasCome = query.data !== undefined || isError || !isEnabled;
+  const hasCome = query.data !== undefined || isError || !hasBlocks;
   const [from, setFrom] = useState(0);
   if (!hasCome && items > from) setFrom(items);
 
@@ -37,5 +41,5 @@ export function useRecommendations(stream: StreamFrom, items: number): Recommend
   }, [isEnabled, isShort, hasNextPage, isFetching, isError, fetchNextPage]);
   useEffect(() => posts.forEach(recordRender), [posts]);
 
-  return { posts: isEnabled ? posts : [], distance, from };
+  return { posts: hasBlocks ? posts : [], distance, from };
 }

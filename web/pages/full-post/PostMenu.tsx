@@ -22,6 +22,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
 import { blockSite, unblockSite } from '#web/features/blocks/queries-block.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
+import { AddToListDialog } from '#web/features/lists/AddToList.tsx';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
@@ -37,19 +38,25 @@ const ReportDialog = lazy(async () => ({
   default: (await import('#web/features/reports/ReportDialog.tsx')).ReportDialog,
 }));
 
-const AddToListDialog = lazy(async () => ({
-  default: (await import('#web/features/lists/AddToList.tsx')).AddToListDialog,
-}));
-
 /** The other actions of a member on a post (platform facts 3.6, 3.7); visitors have no menu. */
-export function PostMenu({ post }: { post: Post | FullPost }) {
+export function PostMenu({
+  post,
+  opensAtOnce = false,
+}: {
+  post: Post | FullPost;
+  /** Its button has already been pressed. */
+  opensAtOnce?: boolean;
+}) {
   const viewer = useViewer();
   const [reported, setReported] = useState<ReportDialogProps['about']>();
   const [isAdding, setAdding] = useState(false);
   if (!viewer) return null;
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}
+        opensAtOnce={opensAtOnce}
+      >
         <OpenEvents post={post} />
         <SubscribeItem post={post} viewer={viewer} />
         <ConversationItem post={post} />
@@ -78,13 +85,11 @@ export function PostMenu({ post }: { post: Post | FullPost }) {
         </MenuItem>
       </Menu>
       {isAdding && (
-        <Suspense>
-          <AddToListDialog
-            feed={{ feed_ID: post.feed_ID, name: post.site_name }}
-            open
-            onOpenChange={setAdding}
-          />
-        </Suspense>
+        <AddToListDialog
+          feed={{ feed_ID: post.feed_ID, name: post.site_name }}
+          open
+          onOpenChange={setAdding}
+        />
       )}
       {reported && (
         <Suspense>

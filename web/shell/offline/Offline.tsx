@@ -7,10 +7,12 @@ import { listArticles } from '#shared/paths/articles.ts';
 import { sendDrafts } from '#web/features/articles/send-drafts.ts';
 import { saveDraft } from '#web/features/comments/rules-draft.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
+import { isMetered } from '#web/lib/metered.ts';
 import { getDirectCall } from '#web/lib/offline/call.ts';
 import type { QueuedAction } from '#web/lib/offline/queued-action.ts';
 import { waitingCount } from '#web/lib/offline/waiting.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { startServiceWorker } from '#web/lib/start-service-worker.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { keepForOffline } from './keep.ts';
@@ -27,8 +29,9 @@ export function Offline({ viewerId }: { viewerId: number }) {
       await forgetOthers(viewerId);
       const queue = getQueue(getDirectCall(), viewerId);
       void queue.start({ onRefused: announceRefusal, onSent: () => void client.invalidateQueries() });
+      if (isMetered()) return;
       const worker = await startServiceWorker();
-      worker?.postMessage('keep-shell');
+      worker?.active?.postMessage('keep');
       if (worker) await keepForOffline(getCall(client), viewerId).catch(() => {});
     });
   }, [client, viewerId]);
@@ -79,18 +82,6 @@ function useBadge(): void {
   useEffect(() => {
     if (total !== undefined && 'setAppBadge' in navigator) void navigator.setAppBadge(total).catch(() => {});
   }, [total]);
-}
-
-async function startServiceWorker(): Promise<ServiceWorker | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  try {
-    await navigator.serviceWorker.register('/service-worker.js');
-    const { active } = await navigator.serviceWorker.ready;
-    return active;
-  } catch {
-    // A private window: reading goes on without it.
-    return null;
-  }
 }
 
 /** Says once that an action from before was refused. A text goes back to where it was typed. */

@@ -5,6 +5,7 @@ import { getFeedPost } from '#shared/paths/posts.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
 import { collectPosts, postQuery } from '#web/features/posts/queries.ts';
 import { streamQuery } from '#web/features/streams/queries.ts';
+import { isMetered } from '#web/lib/metered.ts';
 import { isKept, trimResponses } from '#web/lib/offline/store.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { loadFrame } from '../load-frame.ts';
@@ -86,10 +87,4 @@ function isDue(userId: number): boolean {
   if (Date.now() - last < EVERY_MS) return false;
   localStorage.setItem(name, String(Date.now()));
   return true;
-}
-
-/** Whether the user pays for every byte, or wants to save them. */
-function isMetered(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; type?: string } };
-  return connection?.saveData === true || connection?.type === 'cellular';
 }

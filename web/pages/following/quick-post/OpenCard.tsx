@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { Ellipsis, Maximize2, Rss } from 'lucide';
+import { lazy } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { RichText } from '#web/features/articles/RichText.tsx';
 import { BlogSelect, useBlogChoice } from '#web/features/blogs/BlogChoice.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +14,11 @@ import { replaceDraft, saveDraft, useDraft } from './draft.ts';
 import { QUICK_POST_KEY, quickPostMutation } from './post.ts';
 import css from './QuickPost.module.css';
 import { canPost } from './rules.ts';
+
+/** Imported like this everywhere: the server has no editor. */
+const RichText = lazy(async () => ({
+  default: (await import('#web/features/articles/RichText.tsx')).RichText,
+}));
 
 /** The open card with its editor: blog, text, Cancel and Post. */
 export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: () => void }) {
