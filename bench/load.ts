@@ -66,7 +66,7 @@ export async function measureLoad(): Promise<Figure[]> {
   await phase('and a crawl', { writes: true });
   publishers.send({ isBad: true });
   await messageOf(publishers);
-  await phase('and 30 % bad feeds', { writes: true, p99: 350 });
+  await phase('and 30 % bad feeds', { writes: true, p99: 150 });
 
   const ended = once(server, 'exit');
   server.send('stop');

@@ -161,10 +161,20 @@ describe.skipIf(process.platform !== 'linux')('with WEB_PROCESSES=2', () => {
     return found.filter((_, index) => commands[index]!.includes('server/main.ts')).map(Number);
   }
 
+  /** The first page may come from one of them before the other has started. */
+  async function waitUntilGreeted(server: ChildProcess): Promise<void> {
+    let said = '';
+    server.stdout!.on('data', (data: Buffer) => {
+      said += data;
+    });
+    await expect.poll(() => said, PATIENCE).toContain('Tidings is at');
+  }
+
   test.skipIf(isStale)(
     'two processes answer on one port; one that dies is replaced; all end together',
     async () => {
       const server = launch(process.execPath, SERVER, { WEB_PROCESSES: '2' });
+      await waitUntilGreeted(server);
       const postgres = await waitUntilReady();
       const [first, second] = await listWebProcesses(server);
       process.kill(first!, 'SIGKILL');
@@ -183,7 +193,7 @@ describe.skipIf(process.platform !== 'linux')('with WEB_PROCESSES=2', () => {
 
   test.skipIf(isStale)('the web processes end with a main process that is killed', async () => {
     const server = launch(process.execPath, SERVER, { WEB_PROCESSES: '2' });
-    await waitUntilReady();
+    await waitUntilGreeted(server);
     const web = await listWebProcesses(server);
     expect(web).toHaveLength(2);
     server.kill('SIGKILL');

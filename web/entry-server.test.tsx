@@ -49,7 +49,7 @@ function respondWith(answers: Record<string, unknown>): PageRequest['call'] {
 }
 
 const nothingFollowed = {
-  '/rest/v1.2/read/following/mine': { subscriptions: [], total_subscriptions: 0, page: 1, number: 200 },
+  '/rest/v1.2/read/following/sites': { subscriptions: [], total_subscriptions: 0 },
   '/rest/v1.2/read/following': { posts: [], number: 0, next_page_handle: null },
   '/rest/v1.1/me/preferences': { calypso_preferences: {} },
 };

@@ -1,24 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PostParams, type PostView, selectPostView } from '#server/features/posts/queries.ts';
 import { selectSortAt } from '#server/platform/db/expressions.ts';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import type { AppError } from '#server/platform/http/errors.ts';
 import { selectPositions } from './queries-window.ts';
-import type { StreamItem } from './source.ts';
-
-/** A part of a stream: its positions, and the posts at them that the viewer may see. */
-export interface FoundPosts {
-  items: StreamItem[];
-  posts: PostView[];
-}
-
-/** What finds a part of a stream, with one statement. */
-export interface StreamQuery {
-  listItems(db: Kysely<Schema>): Promise<StreamItem[]>;
-  /** Reads the posts in the same round trip. */
-  listPosts(db: Kysely<Schema>, params: PostParams): Promise<FoundPosts>;
-}
+import type { StreamItem, StreamQuery } from './source.ts';
 
 /** Returns a stream's query with these values; `createError` is thrown if there is no row, not even one without a post. */
 export type StreamStatement<Params> = (params: Params, createError?: () => AppError) => StreamQuery;

@@ -1,12 +1,27 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { PostParams, PostView } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { PageCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamKey, StreamKind } from '#shared/domain/stream-key.ts';
-import type { StreamQuery } from './queries-stream.ts';
 
 /** A post's position in a stream; `id` is the post's. */
 export type StreamItem = PageCursor;
+
+/** A part of a stream: its positions, and the posts at them that the viewer may see. */
+export interface FoundPosts {
+  items: StreamItem[];
+  posts: PostView[];
+}
+
+/** What finds a part of a stream, with one statement. */
+export interface StreamQuery {
+  listItems(db: Kysely<Schema>): Promise<StreamItem[]>;
+  /** Reads the posts in the same round trip. */
+  listPosts(db: Kysely<Schema>, params: PostParams): Promise<FoundPosts>;
+}
 
 /** The requested part of a stream. */
 export interface StreamWindow {

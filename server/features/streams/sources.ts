@@ -1,8 +1,7 @@
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
-import type { FoundPosts } from './queries-stream.ts';
-import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
+import type { FoundPosts, KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
 import { findOrganizationItems } from './sources/a8c.ts';
 import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
 import { findDiscoverItems } from './sources/discover.ts';

@@ -15,7 +15,7 @@ import { entitiesIn, patchPost, updateCached } from '#web/lib/entities.ts';
 import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
-import { CARD_FIELDS } from '../posts/card-fields.ts';
+import { CARD_FIELDS } from '../posts/rules.ts';
 
 export type ConversationScope = 'own' | 'company';
 

@@ -11,7 +11,7 @@ import { listFollowingPosts } from '#shared/paths/streams.ts';
 import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
 import { endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
-import { CARD_FIELDS } from '../posts/card-fields.ts';
+import { CARD_FIELDS } from '../posts/rules.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';
 import { subscriptionCountsQuery } from '../subscriptions/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';

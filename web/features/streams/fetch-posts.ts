@@ -3,7 +3,7 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import type { Call } from '#shared/endpoint.ts';
 import { listDiscoverPosts, listFirstPosts, listLatestTagPosts } from '#shared/paths/tags.ts';
-import { CARD_FIELDS } from '../posts/card-fields.ts';
+import { CARD_FIELDS } from '../posts/rules.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 import type { StreamFrom, StreamPart } from './stream.ts';

@@ -13,7 +13,7 @@ import { listRecentPosts } from '#shared/paths/streams.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { CARD_FIELDS } from '../posts/card-fields.ts';
+import { CARD_FIELDS } from '../posts/rules.ts';
 
 /** A page of the recent list, with the number of all posts (EN-20). */
 export interface RecentPage {

@@ -8,7 +8,7 @@ import { getLocale } from '#shared/i18n/translate.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { completeSearch, searchPosts, suggestSearches } from '#shared/paths/streams-search.ts';
-import { CARD_FIELDS } from '#web/features/posts/card-fields.ts';
+import { CARD_FIELDS } from '#web/features/posts/rules.ts';
 import { toFoundFeed } from '#web/features/recommendations/queries.ts';
 import { entitiesIn } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';

@@ -9,14 +9,14 @@ import {
   toRankedParams,
   type WithoutFollowed,
 } from '../queries-ranked.ts';
-import { prepareStream, type StreamQuery } from '../queries-stream.ts';
+import { prepareStream } from '../queries-stream.ts';
 import {
   selectNewestTaggedPosts,
   selectPositions,
   toWindowParams,
   type WindowParams,
 } from '../queries-window.ts';
-import type { KeyOf, StreamItem, StreamSource, StreamWindow } from '../source.ts';
+import type { KeyOf, StreamItem, StreamQuery, StreamSource, StreamWindow } from '../source.ts';
 
 interface TagParams {
   slugs: string[];
