@@ -222,7 +222,7 @@ describe('cards', () => {
   test('U81: an error in one card takes down only that card', async () => {
     const { page } = await openAs(server, ann, { height: 2400 });
     await page.goto('/reader/subscriptions');
-    await page.route('**/rest/v1.2/read/feed/*/posts?number=4', async (route) => {
+    await page.route(/\/read\/feed\/\d+\/posts\?.*number=4\b/, async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
       body.posts[1] = { ...body.posts[1], content_images: null, content_images_count: 9, canonical_media: 7 };

@@ -176,6 +176,7 @@ describe('after unsubscribing', () => {
     await page.clock.runFor(100);
     await page.getByText(GONE).waitFor({ state: 'detached' });
     await expect.poll(() => page.url().slice(server.url.length)).toBe('/reader/subscriptions?q=tea#top');
+    await page.clock.resume();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(GONE).count()).toBe(0);

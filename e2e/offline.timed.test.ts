@@ -38,7 +38,7 @@ test('U86: without a connection the reader starts in 500 ms, and a post opens in
           link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
           // Pointing at a link loads its page's code.
           const isLoaded = () =>
-            performance.getEntriesByType('resource').some(({ name }) => name.includes('/PostPage-'));
+            performance.getEntriesByType('resource').some(({ name }) => name.includes('/reading-'));
           while (!isLoaded()) await new Promise(requestAnimationFrame);
           const started = performance.now();
           link.click();

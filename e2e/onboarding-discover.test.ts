@@ -7,7 +7,7 @@ import { onboardingEvents } from './onboarding-events.ts';
 
 const CARDS = '/wpcom/v2/read/tags/cards';
 const CURATED = '/wpcom/v2/read/interests/sites';
-const FOLLOWS = '/rest/v1.2/read/following/mine';
+const FOLLOWS = '/rest/v1.2/read/following/sites';
 const TOPICS = ['design', 'food', 'music', 'travel'];
 
 let server: TestServer;
@@ -82,6 +82,7 @@ describe('the recommended sites', () => {
     const [call] = callsTo(CARDS);
     expect([...call!.searchParams.keys()].sort()).toEqual([
       '_locale',
+      'fields',
       'site_recs_per_card',
       'tag_recs_per_card',
       ...TOPICS.map(() => 'tags[]'),
@@ -140,7 +141,7 @@ describe('the recommended sites', () => {
     const before = await titles(page);
     // The list does not have it at first.
     let answers = 0;
-    await page.route(`**${FOLLOWS}?*`, async (route) => {
+    await page.route(`**${FOLLOWS}*`, async (route) => {
       const answer = await route.fetch();
       const json = await answer.json();
       answers += 1;
@@ -176,7 +177,7 @@ describe('the recommended sites', () => {
     const { page } = await open(cat);
     await subscribe(page, 'serif').waitFor();
     let answers = 0;
-    await page.route(`**${FOLLOWS}?*`, async (route) => {
+    await page.route(`**${FOLLOWS}*`, async (route) => {
       answers += 1;
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), subscriptions: [], total_subscriptions: 0 } });

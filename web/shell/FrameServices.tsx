@@ -9,7 +9,6 @@ import { Commands } from './command-bar/Commands.tsx';
 import { useVisited } from './command-bar/visited.ts';
 import { useNextPage } from './next-page.ts';
 import { Offline } from './offline/Offline.tsx';
-import { useUnsubscribedNotice } from './unsubscribed.ts';
 import { useLastPath } from './use-last-path.ts';
 import { useViewEvents } from './view-events.ts';
 import { watchTooltipsWithKeys } from './watch-tooltips.ts';
@@ -17,7 +16,6 @@ import { watchTooltipsWithKeys } from './watch-tooltips.ts';
 /** What a member's frame runs on every page, mostly out of sight: keys, notices, tooltips, counts, events. */
 export function FrameServices({ viewer }: { viewer: Viewer }) {
   useLastPath(viewer.ID);
-  useUnsubscribedNotice();
   useVerifiedNotice();
   useViewEvents(viewer.ID);
   useVisited(viewer.ID);

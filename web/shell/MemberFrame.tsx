@@ -16,6 +16,7 @@ import { useNavigationEffects } from './navigation.ts';
 import { PostMenuOnCards } from './PostMenuOnCards.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useUnsubscribedNotice } from './unsubscribed.ts';
 import { WriteLink } from './WriteLink.tsx';
 
 /** Loaded after the page, because nothing waits for it but notices (web/ui/notices.ts). */
@@ -27,6 +28,7 @@ const { Part: FrameServices } = createPart(
 /** The frame around a member's page: bar, sidebar and the sheet. */
 export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   useNavigationEffects();
+  useUnsubscribedNotice();
   return (
     <ShortcutSubject value="frame">
       <div className={css.framed}>
