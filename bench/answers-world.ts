@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createKey } from '#server/platform/auth/api-key.ts';
+import { addFeeds, crawlAll, createKeys } from './readers.ts';
 
 /**
  * Makes the world of the answers bench in a data directory, and ends: all feeds are crawled once, and every reader follows all of them.
@@ -18,11 +18,9 @@ const config = readConfig({
 });
 const app = await createApp({ config, log: pino({ level: 'fatal' }), crawls: false });
 const url = await app.start();
-const { db, crawler } = app.context;
+const { db } = app.context;
 
-await sql`insert into feeds (url, host)
-  select 'http://site-' || n || '.localhost:' || ${feedPort}::text || '/' || n, 'site-' || n || '.localhost'
-  from generate_series(0, ${Number(feeds)}::int - 1) n`.execute(db);
+await addFeeds(db, feedPort!, Number(feeds));
 const cookies: string[] = [];
 for (let n = 0; n < Number(readers); n += 1) {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -44,17 +42,8 @@ await sql`insert into subscriptions (user_id, feed_id) select users.id, feeds.id
   db,
 );
 await sql`update feeds set follower_count = ${Number(readers)}`.execute(db);
-const users = await db.selectFrom('users').select('id').orderBy('id').execute();
-const keys: string[] = [];
-for (const { id } of users) {
-  const { key, prefix, hash } = createKey();
-  await sql`insert into api_keys (user_id, name, prefix, key_hash, scope) values (${id}, 'bench', ${prefix}, ${hash}, 'write')`.execute(
-    db,
-  );
-  keys.push(key);
-}
-await sql`update feeds set next_fetch_at = now() - interval '1 second' where blog_id is null`.execute(db);
-await crawler.crawlDue();
+const keys = await createKeys(db);
+await crawlAll(app.context);
 await sql`vacuum analyze`.execute(db);
 await app.stop();
 process.send!({ keys, cookies });

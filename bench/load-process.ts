@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createKey } from '#server/platform/auth/api-key.ts';
+import { addFeeds, crawlAll, createKeys, makeDue } from './readers.ts';
 
 /**
  * The server of the load bench: the whole application as `npm start` runs it, including rate limits. It creates readers who each
@@ -23,9 +23,7 @@ const app = await createApp({ config, log: pino({ level: 'fatal' }), crawls: fal
 const url = await app.start();
 const { db, crawler } = app.context;
 
-await sql`insert into feeds (url, host)
-  select 'http://site-' || n || '.localhost:' || ${feedPort}::text || '/' || n, 'site-' || n || '.localhost'
-  from generate_series(0, ${Number(feeds)}::int - 1) n`.execute(db);
+await addFeeds(db, feedPort!, Number(feeds));
 await sql`insert into users (email, username, name, email_verified)
   select 'r' || n || '@example.com', 'r' || n, 'R', true from generate_series(1, ${Number(readers)}::int) n`.execute(
   db,
@@ -35,24 +33,9 @@ await sql`insert into subscriptions (user_id, feed_id)
 await sql`update feeds set follower_count = (select count(*) from subscriptions where feed_id = feeds.id)`.execute(
   db,
 );
-const users = await db.selectFrom('users').select('id').where('username', 'like', 'r%').execute();
-const keys: string[] = [];
-for (const { id } of users) {
-  const { key, prefix, hash } = createKey();
-  await sql`insert into api_keys (user_id, name, prefix, key_hash, scope) values (${id}, 'bench', ${prefix}, ${hash}, 'write')`.execute(
-    db,
-  );
-  keys.push(key);
-}
-await makeDue();
-await crawler.crawlDue();
+const keys = await createKeys(db);
+await crawlAll(app.context);
 await sql`vacuum analyze`.execute(db);
-
-async function makeDue(): Promise<void> {
-  await sql`update feeds set next_fetch_at = now() - interval '1 second', retry_after = null where blog_id is null`.execute(
-    db,
-  );
-}
 
 const lag = monitorEventLoopDelay({ resolution: 5 });
 lag.enable();
@@ -62,7 +45,7 @@ let pass = Promise.resolve();
 /** Makes all feeds due every ten seconds: like 72,000 feeds that are fetched every hour. */
 async function crawlOnAndOn(): Promise<void> {
   while (isCrawling) {
-    await makeDue();
+    await makeDue(db);
     await Promise.all([crawler.crawlDue(), delay(10_000)]);
   }
 }
