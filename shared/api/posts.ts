@@ -42,7 +42,8 @@ export const Post = z.object({
   authors: z.array(Author),
   /** Plain text for cards. */
   excerpt: z.string(),
-  /** Sanitised HTML. Absent where `fields` leaves it out, and on posts beside others, such as related ones. */
+  /** Sanitised HTML. Absent in streams where `fields` leaves it out or it is longer than 256 KB, and on posts beside
+   * others, such as related ones. */
   content: z.string().optional(),
   /** Whether the feed has only a summary, so that the rest is on its site. */
   use_excerpt: z.boolean(),

@@ -28,6 +28,8 @@ export const STREAM_NEXT_PAGE = 7;
 export const VISITOR_POSTS = 10;
 /** The largest page of a stream ("number (max 40, default 10)", platform facts 1.1). */
 export const STREAM_MAX_PAGE = 40;
+/** Bytes of a post's HTML in a stream: a page of the longest posts, 1 MB each, would be 40 MB. They are read one by one. */
+export const STREAM_CONTENT_MAX_BYTES = 256 * 1024;
 export const STREAM_DEFAULT_PAGE = 10;
 /** "Recent list page size: 10" (FS-05). */
 export const RECENT_PAGE = 10;

@@ -4,6 +4,7 @@ import { isSeenBy } from '#server/features/seen/queries-state.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { STREAM_CONTENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { POST_COLUMNS, type PostRow } from './upsert.ts';
 
 export interface PostTag {
@@ -42,7 +43,7 @@ export interface PostView extends PostRow {
   feed_title: string;
   site_url: string | null;
   icon_url: string | null;
-  /** The stored content; null if it was not requested. */
+  /** The stored content; null if it was not requested, or is too long. */
   content_html: string | null;
   /** The text of the post's own page, for a viewer who has full texts of the feed turned on; null like the content. */
   full_text_html: string | null;
@@ -55,7 +56,12 @@ export interface PostView extends PostRow {
 export interface PostParams {
   viewerId: number | null;
   hasContent: boolean;
+  /** Longer contents are left out; in bytes. */
+  contentMax: number;
 }
+
+/** No content is as long. */
+const ANY_LENGTH = 2 ** 31 - 1;
 
 const postColumns = sql.raw(
   Object.keys(POST_COLUMNS)
@@ -78,6 +84,7 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
   ) => sql`case when ${p('hasContent')}::boolean then (
     select ${sql.ref(column)} from post_full_texts where post_id = posts.id and exists (
       select from full_text_feeds where full_text_feeds.user_id = ${viewer}::bigint and full_text_feeds.feed_id = posts.feed_id)
+      and octet_length(content_html) <= ${p('contentMax')}::integer
   ) end`;
   return sql<PostView>`
     select posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
@@ -96,7 +103,9 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
       exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
       ${isSeenBy(viewer)} as is_seen,
       (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state,
-      case when ${p('hasContent')}::boolean then
+      case when ${p('hasContent')}::boolean and not exists (
+        select from post_contents where post_id = posts.id and octet_length(content_html) > ${p('contentMax')}::integer
+      ) then
         coalesce((select content_html from post_contents where post_id = posts.id), '') end as content_html,
       ${selectFullText('content_html')} as full_text_html, ${selectFullText('word_count')} as full_text_word_count
     from posts
@@ -118,7 +127,12 @@ export async function listPosts(
   { hasContent = false } = {},
 ): Promise<PostView[]> {
   if (ids.length === 0) return [];
-  const views = await postViews.execute(db, { ids: [...ids], viewerId, hasContent });
+  const views = await postViews.execute(db, {
+    ids: [...ids],
+    viewerId,
+    hasContent,
+    contentMax: STREAM_CONTENT_MAX_BYTES,
+  });
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -134,6 +148,12 @@ export async function findFeedPost(
   postId: number,
   viewerId: number | null,
 ): Promise<PostView | undefined> {
-  const [found] = await feedPost.execute(db, { feedId, postId, viewerId, hasContent: true });
+  const [found] = await feedPost.execute(db, {
+    feedId,
+    postId,
+    viewerId,
+    hasContent: true,
+    contentMax: ANY_LENGTH,
+  });
   return found;
 }

@@ -1,5 +1,6 @@
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { STREAM_CONTENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
 import type { FoundPosts, KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
 import { findOrganizationItems } from './sources/a8c.ts';
@@ -63,7 +64,12 @@ export async function findPosts(
 ): Promise<FoundPosts> {
   const viewerId = viewer?.id ?? null;
   const found = await search(context, key, viewer, window);
-  if (!Array.isArray(found)) return found.listPosts(context.db, { viewerId, hasContent });
+  if (!Array.isArray(found))
+    return found.listPosts(context.db, {
+      viewerId,
+      hasContent,
+      contentMax: STREAM_CONTENT_MAX_BYTES,
+    });
   const ids = found.map(({ id }) => id);
   return { items: found, posts: await listPosts(context.db, ids, viewerId, { hasContent }) };
 }

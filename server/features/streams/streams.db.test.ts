@@ -126,6 +126,17 @@ describe('the following stream', () => {
     expect(withContent.body.posts).toEqual([{ content: '<p>Body</p>' }]);
   });
 
+  it('a post of 1 MB has its content only on its own, so that a page stays small', async () => {
+    const long = `<p>${'word '.repeat(200_000)}</p>`;
+    const feed = await storeFeed(server.db);
+    const post = await storePost(server.db, feed, { content: long });
+    const stream = await server.request(`/rest/v1.2/read/feed/${feed}/posts`);
+    expect(stream.body.posts).toMatchObject([{ ID: post }]);
+    expect(stream.body.posts[0]).not.toHaveProperty('content');
+    const alone = await server.request(`/rest/v1.2/read/feed/${feed}/posts/${post}`);
+    expect(alone.body.content).toBe(long);
+  });
+
   it('a poll with fields answers only these of each post', async () => {
     const { body } = await server.request(
       `${FOLLOWING}?number=40&fields=ID,site_ID,date,feed_ID,feed_item_ID,URL`,
