@@ -98,8 +98,7 @@ async function fill({ db }: Database): Promise<void> {
       from (
         select n, 1 + floor(${FEEDS}::int * power(random(), 2))::int as feed_id from generate_series(1, ${POSTS}::int) n
       ) made`.execute(trx);
-    await sql`update feeds set last_ordinal = post_count,
-      newest_post_at = (select max(sort_at) from posts where feed_id = feeds.id)`.execute(trx);
+    await sql`update feeds set last_ordinal = post_count`.execute(trx);
     await sql`insert into subscriptions (user_id, feed_id)
       select user_id, case when random() < 0.3 then 1 + floor(${FEEDS}::int * power(random(), 3))::int
         else 1 + (user_id % 50) * 400 + floor(400 * power(random(), 2))::int end

@@ -82,8 +82,7 @@ async function seed({ db }: Database, posts: number): Promise<Viewer> {
     from (select n, 1 + floor(${FEEDS}::int * power(random(), 2))::int as feed_id,
                  ${now}::timestamptz - n * interval '97 seconds' as at
           from generate_series(1, ${posts}::int) n) made`.execute(trx);
-    await sql`update feeds set newest_post_at = (select max(sort_at) from posts where feed_id = feeds.id),
-    last_ordinal = post_count`.execute(trx);
+    await sql`update feeds set last_ordinal = post_count`.execute(trx);
   });
   const { id } = await db
     .insertInto('users')

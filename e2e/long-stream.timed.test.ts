@@ -113,9 +113,7 @@ async function fillFeed({ server, feedId }: StreamWorld): Promise<void> {
       repeat('A few words about the sea. ', 1 + n % 9), false, timestamptz '2026-10-01' + n * interval '1 minute', 60,
       'ltr', decode(md5(n::text), 'hex'), n
     from generate_series(1, ${POSTS}::int) n`.execute(server.db);
-  await sql`update feeds set last_ordinal = ${POSTS}, newest_post_at = now() where id = ${feedId}`.execute(
-    server.db,
-  );
+  await sql`update feeds set last_ordinal = ${POSTS} where id = ${feedId}`.execute(server.db);
 }
 
 /** Scrolls to the end, screen by screen where it can, and returns the number of the last post. */

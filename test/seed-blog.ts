@@ -80,7 +80,7 @@ export async function seedBlog(
     [blogId, feedId],
   );
   await pool.query(
-    'update feeds set last_ordinal = (select count(*) from posts where feed_id = $1), newest_post_at = (select max(sort_at) from posts where feed_id = $1) where id = $1',
+    'update feeds set last_ordinal = (select count(*) from posts where feed_id = $1) where id = $1',
     [feedId],
   );
   await seedElsewhere(pool, elsewhere, posts);

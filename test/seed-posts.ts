@@ -42,10 +42,8 @@ export async function seedPosts(
     [feeds, posts, instants],
   );
   await pool.query(
-    `update feeds set newest_post_at = newest.at, last_ordinal = newest.ordinal
-     from (
-       select feed_id, max(sort_at) as at, max(feed_ordinal) as ordinal from posts group by feed_id
-     ) newest where newest.feed_id = feeds.id`,
+    `update feeds set last_ordinal = newest.ordinal
+     from (select feed_id, max(feed_ordinal) as ordinal from posts group by feed_id) newest where newest.feed_id = feeds.id`,
   );
   await pool.query('analyze');
 }

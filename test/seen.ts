@@ -43,7 +43,7 @@ export function actAs(server: TestServer, as: TestMember) {
   };
 }
 
-/** Lists every follow whose count differs from counting its posts one by one. */
+/** Lists every follow whose counts, or whose feed's newest date, differ from looking at its posts one by one. */
 export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
   return db
     .selectFrom((from) =>
@@ -55,11 +55,17 @@ export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
           'subscriptions.feed_id',
           'subscriptions.seen_count',
           'feeds.post_count',
+          'feeds.newest_post_at',
           select
             .selectFrom('posts')
             .whereRef('posts.feed_id', '=', 'feeds.id')
             .select(select.fn.countAll<number>().as('n'))
             .as('posts'),
+          select
+            .selectFrom('posts')
+            .whereRef('posts.feed_id', '=', 'feeds.id')
+            .select((post) => post.fn.max('posts.sort_at').as('at'))
+            .as('newest'),
           select
             .selectFrom('posts')
             .leftJoin('seen_marks', (join) =>
@@ -81,7 +87,11 @@ export async function listWrongCounts(db: TestServer['db']): Promise<object[]> {
     )
     .selectAll()
     .where((where) =>
-      where.or([where('posts', '<>', where.ref('post_count')), where('seen', '<>', where.ref('seen_count'))]),
+      where.or([
+        where('posts', '<>', where.ref('post_count')),
+        where('seen', '<>', where.ref('seen_count')),
+        where('newest', 'is distinct from', where.ref('newest_post_at')),
+      ]),
     )
     .execute();
 }

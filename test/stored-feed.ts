@@ -79,11 +79,6 @@ export async function storePost(
     .values({ post_id: id, content_html: content, summary_html: '' })
     .execute();
   await postsStored(db, [id]);
-  await db
-    .updateTable('feeds')
-    .set((row) => ({ newest_post_at: row.fn<Date>('greatest', ['newest_post_at', row.val(sort_at)]) }))
-    .where('id', '=', feedId)
-    .execute();
   return id;
 }
 

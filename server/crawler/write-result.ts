@@ -12,7 +12,7 @@ import { createBatcher } from '#server/platform/batcher.ts';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isReusedId, matchRenamed, toPostRow, toReusedIdGuid } from './entry-rows.ts';
-import { type FeedResult, getNewer } from './feed-result.ts';
+import type { FeedResult } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
 import type { NormalizedFeed } from './normalized-feed.ts';
 import { computePostInterval } from './schedule.ts';
@@ -170,8 +170,7 @@ export async function storeDocuments(
       const posts = byFeed.get(changes.before.id) ?? [];
       const inserted = posts.filter((post) => post.inserted).length;
       counts.set(changes.before.id, { inserted, updated: posts.length - inserted });
-      const newestPost = posts.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
-      return { ...toFeedColumns(changes, newestPost), at, inserted, updated: posts.length - inserted };
+      return { ...toFeedColumns(changes), at, inserted, updated: posts.length - inserted };
     });
     await updateFeeds(trx, updates);
     return counts;
@@ -265,7 +264,7 @@ async function renameGuids(
 }
 
 /** Returns the feed's own fields from the document. */
-function toFeedColumns({ before, feed, dates, bodyHash }: FeedChanges, newestPost: Date | null) {
+function toFeedColumns({ before, feed, dates, bodyHash }: FeedChanges) {
   return {
     id: before.id,
     format: feed.format,
@@ -281,7 +280,6 @@ function toFeedColumns({ before, feed, dates, bodyHash }: FeedChanges, newestPos
     skip_hours: feed.skipHours,
     skip_days: feed.skipDays,
     post_interval_minutes: computePostInterval(dates),
-    newest_post_at: getNewer(before.newest_post_at, newestPost),
   };
 }
 
@@ -296,7 +294,7 @@ async function updateFeeds(
       select * from json_to_recordset(${toJsonText(updates)}::json) as d(
         id bigint, format text, title text, description text, site_url text, image_url text, icon_url text, language text,
         body_hash text, ttl_minutes integer, skip_hours smallint[], skip_days smallint[], post_interval_minutes integer,
-        newest_post_at timestamptz, at timestamptz, inserted integer, updated integer
+        at timestamptz, inserted integer, updated integer
       )
     ), counted as (
       update feed_fetch_stats set new_posts = new_posts + inserted, changed_posts = changed_posts + updated
@@ -305,8 +303,7 @@ async function updateFeeds(
     update feeds set
       format = d.format, title = d.title, description = d.description, site_url = d.site_url, image_url = d.image_url,
       icon_url = d.icon_url, language = d.language, body_hash = decode(d.body_hash, 'hex'), ttl_minutes = d.ttl_minutes,
-      skip_hours = d.skip_hours, skip_days = d.skip_days, post_interval_minutes = d.post_interval_minutes,
-      newest_post_at = d.newest_post_at
+      skip_hours = d.skip_hours, skip_days = d.skip_days, post_interval_minutes = d.post_interval_minutes
     from d where feeds.id = d.id
   `.execute(trx);
 }

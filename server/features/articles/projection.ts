@@ -33,7 +33,7 @@ export async function projectArticle(
   const home = await queries.getHome(trx, article.blog_id);
   if (article.status === 'publish') await publish(trx, article, home, deps);
   else await unpublish(trx, article, home.feed_id);
-  await queries.updateNewestPost(trx, home.feed_id, deps.now);
+  await queries.touchFeed(trx, home.feed_id, deps.now);
 }
 
 async function publish(

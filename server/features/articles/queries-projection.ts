@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -68,13 +68,9 @@ export async function deleteProjection(trx: Transaction<Schema>, articleId: numb
   await trx.deleteFrom('posts').where('id', '=', articleId).execute();
 }
 
-/** Records that the feed has changed, and the date of its newest post. */
-export async function updateNewestPost(trx: Transaction<Schema>, feedId: number, now: Date): Promise<void> {
-  await sql`
-    update feeds set last_change_at = ${now},
-      newest_post_at = (select sort_at from posts where feed_id = ${feedId} order by sort_at desc, id desc limit 1)
-    where id = ${feedId}
-  `.execute(trx);
+/** Records that the feed has changed. */
+export async function touchFeed(trx: Transaction<Schema>, feedId: number, now: Date): Promise<void> {
+  await trx.updateTable('feeds').set({ last_change_at: now }).where('id', '=', feedId).execute();
 }
 
 /** Claims the only announcement of an article; returns false if it was already announced. */

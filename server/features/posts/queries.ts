@@ -79,13 +79,8 @@ export function selectPostView(p: Placeholders<PostParams>, id: string): RawBuil
 
 function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>): RawBuilder<PostView> {
   const viewer = p('viewerId');
-  const selectFullText = (
-    column: 'content_html' | 'word_count',
-  ) => sql`case when ${p('hasContent')}::boolean then (
-    select ${sql.ref(column)} from post_full_texts where post_id = posts.id and exists (
-      select from full_text_feeds where full_text_feeds.user_id = ${viewer}::bigint and full_text_feeds.feed_id = posts.feed_id)
-      and octet_length(content_html) <= ${p('contentMax')}::integer
-  ) end`;
+  const hasContent = sql`${p('hasContent')}::boolean`;
+  const maxLength = sql`${p('contentMax')}::integer`;
   return sql<PostView>`
     select posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
       feeds.blog_id, feeds.url as feed_url, feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url,
@@ -99,19 +94,22 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
         select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
           and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
       ) as can_edit,
-      exists (select from subscriptions where subscriptions.feed_id = posts.feed_id and user_id = ${viewer}::bigint) as is_following,
+      followed.id is not null as is_following,
       exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
-      ${isSeenBy(viewer)} as is_seen,
+      ${isSeenBy(viewer, sql`followed.seen_ordinal`)} as is_seen,
       (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state,
-      case when ${p('hasContent')}::boolean and not exists (
-        select from post_contents where post_id = posts.id and octet_length(content_html) > ${p('contentMax')}::integer
-      ) then
-        coalesce((select content_html from post_contents where post_id = posts.id), '') end as content_html,
-      ${selectFullText('content_html')} as full_text_html, ${selectFullText('word_count')} as full_text_word_count
+      case when ${hasContent} and (octet_length(body.content_html) > ${maxLength}) is not true
+        then coalesce(body.content_html, '') end as content_html,
+      full_text.content_html as full_text_html, full_text.word_count as full_text_word_count
     from posts
     join feeds on feeds.id = posts.feed_id
     left join blogs on blogs.id = feeds.blog_id
     left join users on users.id = posts.author_id
+    left join subscriptions followed on followed.user_id = ${viewer}::bigint and followed.feed_id = posts.feed_id
+    left join post_contents body on ${hasContent} and body.post_id = posts.id
+    left join full_text_feeds on ${hasContent} and full_text_feeds.user_id = ${viewer}::bigint and full_text_feeds.feed_id = posts.feed_id
+    left join post_full_texts full_text on full_text_feeds.user_id is not null and full_text.post_id = posts.id
+      and octet_length(full_text.content_html) <= ${maxLength}
     where ${condition} and ${isVisibleTo(viewer)}`;
 }
 

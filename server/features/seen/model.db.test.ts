@@ -112,6 +112,12 @@ it.each([1, 2, 3])(
         );
         for (const reader of readers) reader.model.marks.delete(id);
         done.push(`delete ${id}`);
+      } else if (choice < 0.46 && posts.length > 0) {
+        const post = pick(posts);
+        post.sortAt = Math.floor(random() * 40);
+        const sort_at = new Date(Date.UTC(2026, 10, 1, 0, post.sortAt));
+        await server.db.updateTable('posts').set({ sort_at }).where('id', '=', post.id).execute();
+        done.push(`move ${post.id}`);
       } else if (choice < 0.7) {
         await real.mark(feed, some, isSeen);
         for (const id of some) model.marks.set(id, isSeen);

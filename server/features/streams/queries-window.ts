@@ -91,35 +91,83 @@ export function selectPositions(found: RawBuilder<unknown>): RawBuilder<StreamIt
 }
 
 /**
- * Returns SQL for the newest posts of many feeds within a window, as unordered `id` and `sort_at`. The newest N posts are in at
- * most N feeds, those with the newest posts: so one lookup in posts_feed_newest per feed finds these feeds, and N entries of each
- * are enough. The cost depends on the number of feeds, not of posts.
+ * Returns SQL for the newest posts of many feeds within a window, as unordered `id` and `sort_at`. The newest N posts are in the
+ * N feeds with the newest posts, and none is older than the newest post of the last of these feeds. `feeds_newest` has the date of
+ * each feed's newest post; only where that is before the window begins is it looked up in `posts_feed_newest`. The cost depends on
+ * the number of feeds, not of posts.
  *
- * @param feeds a query that returns the numbers of the feeds as `feed_id`, each once, and the columns for `only`
- * @param only a further condition on `posts`, with the columns of `feeds` as `chosen.…`
+ * @param feeds a query that returns the numbers of the feeds as `feed_id`
  */
 export function selectNewestPosts(
   p: Placeholders<WindowParams>,
   feeds: RawBuilder<unknown>,
-  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  const { limit } = selectWindow(p, 'id');
+  return selectFromHeads(
+    p,
+    // One scan for all of them; a join would look up each. Feeds whose newest posts are of one instant are all read.
+    sql`
+      select feeds.id as feed_id, newest.sort_at
+      from feeds
+      cross join lateral (
+        select case when feeds.newest_post_at < ${p('beforeSortAt')}::timestamptz then feeds.newest_post_at
+          else (${selectNewestOf(p, 'feeds.id')}) end as sort_at
+      ) newest
+      where feeds.id = any(array(${feeds})) and newest.sort_at >= ${p('after')}::timestamptz
+      order by newest.sort_at desc fetch first (${limit}) rows with ties`,
+  );
+}
+
+/**
+ * The same for those of the posts that meet a condition. The newest of each feed is looked up.
+ *
+ * @param feeds a query that returns the numbers of the feeds as `feed_id`, each once, and the columns for `only`
+ * @param only a condition on `posts`, with the columns of `feeds` as `chosen.…`
+ */
+export function selectNewestPostsOnly(
+  p: Placeholders<WindowParams>,
+  feeds: RawBuilder<unknown>,
+  only: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { limit } = selectWindow(p, 'id');
+  return selectFromHeads(
+    p,
+    sql`
+      select chosen.*, newest.sort_at
+      from (${feeds}) chosen
+      cross join lateral (${selectNewestOf(p, 'chosen.feed_id', only)}) newest
+      order by newest.sort_at desc fetch first (${limit}) rows with ties`,
+    only,
+  );
+}
+
+/** Selects the date of a feed's newest post in the window, from posts_feed_newest alone. */
+function selectNewestOf(
+  p: Placeholders<WindowParams>,
+  feedId: string,
+  only: RawBuilder<boolean> = sql`true`,
+) {
+  const { within } = selectWindow(p, 'id');
+  return sql`
+    select sort_at from posts where feed_id = ${sql.ref(feedId)} and ${within} and ${only}
+    order by sort_at desc, id desc limit 1`;
+}
+
+/** @param heads a query for the feeds with the newest posts, with `feed_id`, the `sort_at` of that post, and the columns for `only` */
+function selectFromHeads(
+  p: Placeholders<WindowParams>,
+  heads: RawBuilder<unknown>,
+  only: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> {
   const { within, limit } = selectWindow(p, 'id');
   return sql`
-    with heads as (
-      select chosen.*
-      from (${feeds}) chosen
-      cross join lateral (
-        select sort_at, id from posts
-        where feed_id = chosen.feed_id and ${within} and ${only}
-        order by sort_at desc, id desc limit 1
-      ) newest
-      order by newest.sort_at desc, newest.id desc limit ${limit}
-    )
+    with heads as materialized (${heads})
     select found.id, found.sort_at
     from heads chosen
     cross join lateral (
       select sort_at, id from posts
       where feed_id = chosen.feed_id and ${within} and ${only}
+        and sort_at >= (select case when count(*) >= ${limit} then min(heads.sort_at) else '-infinity' end from heads)
       order by sort_at desc, id desc limit ${limit}
     ) found
     order by found.sort_at desc, found.id desc limit ${limit}`;

@@ -512,6 +512,7 @@ CREATE TABLE feeds (
 );
 CREATE INDEX feeds_due ON public.feeds USING btree (next_fetch_at) WHERE ((status = 'active'::text) AND (blog_id IS NULL) AND ((follower_count > 0) OR (list_count > 0) OR (wanted_until IS NOT NULL)));
 CREATE INDEX feeds_leased ON public.feeds USING btree (host) WHERE (lease_until IS NOT NULL);
+CREATE INDEX feeds_newest ON public.feeds USING btree (id) INCLUDE (newest_post_at);
 CREATE INDEX feeds_popular ON public.feeds USING btree (follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL));
 CREATE INDEX feeds_popular_language ON public.feeds USING btree (split_part(lower(language), '-'::text, 1), follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL) AND (language <> ''::text));
 CREATE INDEX feeds_site_url ON public.feeds USING btree (site_url);
@@ -872,6 +873,7 @@ CREATE INDEX posts_newest ON public.posts USING btree (sort_at DESC, id DESC);
 CREATE INDEX posts_pictured ON public.posts USING btree (feed_id, sort_at DESC, id DESC) WHERE (image IS NOT NULL);
 CREATE INDEX posts_title ON public.posts USING gin (search_form(title) gin_trgm_ops);
 CREATE TRIGGER posts_deleted BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION count_deleted_post();
+CREATE TRIGGER posts_moved AFTER UPDATE OF sort_at ON public.posts FOR EACH ROW WHEN ((old.sort_at <> new.sort_at)) EXECUTE FUNCTION move_newest_post();
 CREATE TRIGGER posts_searched_elsewhere AFTER UPDATE OF sort_at ON public.posts FOR EACH ROW WHEN ((old.sort_at <> new.sort_at)) EXECUTE FUNCTION move_post_search();
 CREATE TRIGGER posts_stored AFTER INSERT ON public.posts REFERENCING NEW TABLE AS stored FOR EACH STATEMENT EXECUTE FUNCTION count_stored_posts();
 
@@ -1216,7 +1218,11 @@ CREATE OR REPLACE FUNCTION public.count_deleted_post()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update feeds set post_count = post_count - 1 where id = old.feed_id;
+  update feeds set post_count = post_count - 1,
+    newest_post_at = case when old.sort_at < newest_post_at then newest_post_at else (
+      select max(sort_at) from posts where feed_id = old.feed_id and id <> old.id
+    ) end
+  where id = old.feed_id;
   -- The feed itself is being deleted, with all that hangs on it.
   if not found then return old; end if;
   -- All followers wait: "mark all as seen" reads the feed's count and must not read the old one after this line.
@@ -1290,8 +1296,9 @@ CREATE OR REPLACE FUNCTION public.count_stored_posts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update feeds set post_count = post_count + added
-  from (select feed_id, count(*) as added from stored group by feed_id) counted where counted.feed_id = feeds.id;
+  update feeds set post_count = post_count + added, newest_post_at = greatest(newest_post_at, newest)
+  from (select feed_id, count(*) as added, max(sort_at) as newest from stored group by feed_id) counted
+  where counted.feed_id = feeds.id;
   return null;
 end $function$;
 
@@ -1384,6 +1391,15 @@ begin
   update subscriptions set seen_count = seen_count + changed.posts * case when seen then 1 else -1 end
   from (select feed_id, count(*) as posts from named where was_seen <> seen group by feed_id) changed
   where subscriptions.user_id = reader and subscriptions.feed_id = changed.feed_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_newest_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feeds set newest_post_at = (select max(sort_at) from posts where feed_id = new.feed_id) where id = new.feed_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_post_search()

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import type { Placeholders } from '#server/platform/db/prepared.ts';
 import { prepareStream } from '../queries-stream.ts';
-import { selectNewestPosts, toWindowParams, type WindowParams } from '../queries-window.ts';
+import {
+  selectNewestPosts,
+  selectNewestPostsOnly,
+  toWindowParams,
+  type WindowParams,
+} from '../queries-window.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
 /** Whose feeds: all that are followed, or one of them. */
@@ -27,12 +32,12 @@ export const selectUnseenFeeds = (p: Placeholders<SubscribedParams>) => sql`
     and feeds.post_count > subscriptions.seen_count and ${isReadableFeed(p('userId'), 'subscriptions.feed_id')}`;
 
 /** Computed from posts_feed_newest and seen_marks_pkey alone. */
-const isUnseen = (p: Placeholders<SubscribedParams>) => sql`not coalesce(
+const isUnseen = (p: Placeholders<SubscribedParams>) => sql<boolean>`not coalesce(
   (select is_seen from seen_marks where seen_marks.post_id = posts.id and seen_marks.user_id = ${p('userId')}),
   posts.feed_ordinal <= chosen.seen_ordinal)`;
 
 const unseenStatement = prepareStream<SubscribedParams & WindowParams>('stream_following_unseen', (p) =>
-  selectNewestPosts(p, selectUnseenFeeds(p), isUnseen(p)),
+  selectNewestPostsOnly(p, selectUnseenFeeds(p), isUnseen(p)),
 );
 
 /** `following`, and `recent:{feed_id}` for one of the followed feeds. A visitor follows nothing. */
