@@ -4,6 +4,7 @@ import {
   compiled,
   estimateRows,
   type Placeholders,
+  prepared,
   readByIndexes,
   type Statement,
 } from '#server/platform/db/prepared.ts';
@@ -13,10 +14,7 @@ import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
 
 /** All matches of rarer searches are read at once. Of others the newest are read, period by period. */
 const RARE = 500;
-/**
- * After reading so many posts a full page is enough, even if not all matches are counted. From so many of the newest posts, how many a
- * day has is computed.
- */
+/** After reading so many posts a full page is enough, even if not all matches are counted. */
 const ENOUGH = 5_000;
 /** The most that are read where an index only finds candidates: for phrases, and with a minus. */
 const MOST = 10_000;
@@ -134,7 +132,7 @@ export async function listMatches(
   { limit, count }: { limit: number; count: number },
 ): Promise<Matches> {
   const { feeds, isPositive } = filter;
-  const [posts, matching] = await estimateMatches(db, filter);
+  const [matching, posts] = await estimateMatches(db, filter);
   const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
   // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
   const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
@@ -157,7 +155,9 @@ export async function listMatches(
     const ids = await read('all', count);
     return { ids, areAll: ids.length < count };
   }
-  const pace = await findPace(db, time);
+  const readShare = isOfMany && isPositive ? share / ofFeeds : share;
+  const wanted = Math.min((MARGIN * count) / share, ENOUGH / readShare);
+  const pace = await findPace(db, time, isPositive ? Math.min(ENOUGH, Math.ceil(wanted)) : ENOUGH);
   if (!pace) return { ids: [], areAll: true };
   const perDay = share * pace.postsPerDay;
   const isBusy = perDay > BUSY * count && share * ENOUGH > MARGIN * count;
@@ -166,14 +166,13 @@ export async function listMatches(
     if (!isIndexed || pace.isShort) return { ids, areAll: pace.isShort && ids.length < count };
     if (ids.length >= (isPositive ? count : limit)) return { ids, areAll: false };
   }
-  const readPerDay = isOfMany && isPositive ? perDay / ofFeeds : perDay;
+  const readPerDay = readShare * pace.postsPerDay;
   const oldest = filter.isExact
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
-  const days = Math.min((MARGIN * count) / perDay, ENOUGH / readPerDay);
   return readByIndexes(db, async (trx) => {
     const ids: number[] = [];
-    for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, days)) {
+    for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, wanted * pace.daysPerPost)) {
       ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last), trx)));
       const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
       if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
@@ -183,36 +182,51 @@ export async function listMatches(
 }
 
 interface Pace {
-  /** Whether there are so few posts that reading the newest reads all. */
+  /** Whether there are so few posts that the sample has all. */
   isShort: boolean;
   newest: number;
   oldest: number;
   postsPerDay: number;
+  /** In whole days, so that the days of as many posts as the sample has are those of the sample. */
+  daysPerPost: number;
 }
 
-/** Returns the days of the newest and the oldest post in a time, and how many posts the last days have; undefined without posts. */
-async function findPace(db: Db, { beforeSortAt, after }: SearchTime): Promise<Pace | undefined> {
-  const inTime = sql`sort_at <= ${beforeSortAt}::timestamptz and sort_at >= ${after}::timestamptz`;
-  const { rows } = await sql<{ newest: Date | null; probed: Date | null; oldest: Date }>`
-    select
-      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc limit 1) as newest,
-      (select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc offset ${sql.lit(ENOUGH)} limit 1) as probed,
-      (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest`.execute(
-    db,
-  );
-  const { newest, probed, oldest } = rows[0]!;
+interface PaceRow {
+  newest: Date | null;
+  probed: Date | null;
+  oldest: Date;
+}
+
+const paces = prepared<Omit<SearchTime, 'beforeId'> & { sample: number }, PaceRow>('search_pace', (p) => {
+  const inTime = sql`sort_at <= ${p('beforeSortAt')}::timestamptz and sort_at >= ${p('after')}::timestamptz`;
+  const newest = sql`select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc`;
+  return sql<PaceRow>`
+    select (${newest} limit 1) as newest, (${newest} offset ${p('sample')}::integer limit 1) as probed,
+      (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest`;
+});
+
+/** Returns the days of the newest and the oldest post in a time, and how dense the newest ones are; undefined without posts. */
+async function findPace(
+  db: Db,
+  { beforeSortAt, after }: SearchTime,
+  sample: number,
+): Promise<Pace | undefined> {
+  const [row] = await paces.execute(db, { beforeSortAt, after, sample });
+  const { newest, probed, oldest } = row!;
   if (newest === null) return undefined;
-  const days = Math.max(1 / 24, (newest.getTime() - (probed ?? oldest).getTime()) / 86_400_000);
+  const end = probed ?? oldest;
+  const days = Math.max(1 / 24, (newest.getTime() - end.getTime()) / 86_400_000);
   return {
     isShort: probed === null,
     newest: toDay(newest),
     oldest: toDay(oldest),
-    postsPerDay: ENOUGH / days,
+    postsPerDay: sample / days,
+    daysPerPost: (toDay(newest) - toDay(end) + 1) / sample,
   };
 }
 
-/** Returns the numbers of all posts, and of those with the words and keys, as the statistics guess them. */
-async function estimateMatches(db: Db, filter: SearchFilter): Promise<[posts: number, matching: number]> {
+/** Returns the numbers of posts with the words and keys, and of all, as the statistics guess them. */
+async function estimateMatches(db: Db, filter: SearchFilter): Promise<[matching: number, posts: number]> {
   const conditions = [
     filter.hasWords && sql`words @@ ${toTsQuery(sql.val(filter.words!))}`,
     filter.keys.length > 0 && sql`keys @> ${filter.keys}::text[]`,
@@ -222,5 +236,5 @@ async function estimateMatches(db: Db, filter: SearchFilter): Promise<[posts: nu
     estimateRows(db, sql`select from post_search`),
     estimateRows(db, sql`select from post_search where ${condition}`),
   ]);
-  return [Math.max(1, posts), matching];
+  return [matching, Math.max(1, posts)];
 }

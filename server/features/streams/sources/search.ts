@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { compiled } from '#server/platform/db/prepared.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { isEmptySearch, parseSearchQuery } from '#shared/domain/search-query.ts';
 import { isBehindCursor, type RankedParams, toRankedParams } from '../queries-ranked.ts';
 import { listMatches, toTsQuery } from '../queries-search.ts';
@@ -19,7 +19,7 @@ export interface FoundItems {
   found: { posts: number; isExact: boolean } | undefined;
 }
 
-const byDate = compiled<{ ids: number[] }, StreamItem>((p) =>
+const byDate = prepared<{ ids: number[] }, StreamItem>('search_by_date', (p) =>
   selectPositions(
     sql`select post_id as id, sort_at from post_search where post_id = any(${p('ids')}::bigint[])`,
   ),
@@ -29,8 +29,10 @@ const byDate = compiled<{ ids: number[] }, StreamItem>((p) =>
  * The position is the post's date moved towards the present by its rank: twice the rank counts 250 days. Words in the title weigh
  * ten times as much as in the text, so that such a post ranks as if it were two years newer.
  */
-const byRelevance = compiled<RankedParams & { ids: number[]; words: string }, StreamItem>((p) =>
-  selectPositions(sql`
+const byRelevance = prepared<RankedParams & { ids: number[]; words: string }, StreamItem>(
+  'search_by_relevance',
+  (p) =>
+    selectPositions(sql`
     select id, sort_at from (
       select post_id as id,
         sort_at + interval '360 days' * ln(greatest(ts_rank(words, ${toTsQuery(p('words'))}, 1), 1e-6)) as sort_at
@@ -63,6 +65,9 @@ export async function searchItems(
     limit,
     count: isFirst ? FOUND_MAX + 1 : limit,
   });
+  const posts = Math.min(ids.length, FOUND_MAX);
+  const found = isFirst ? { posts, isExact: areAll } : undefined;
+  if (ids.length === 0) return { items: [], found };
   const items = isRanked
     ? await byRelevance.execute(db, {
         ...toRankedParams(window),
@@ -70,8 +75,7 @@ export async function searchItems(
         words: filter.words!,
       })
     : await byDate.execute(db, { ids: ids.slice(0, window.limit) });
-  const posts = Math.min(ids.length, FOUND_MAX);
-  return { items, found: isFirst ? { posts, isExact: areAll } : undefined };
+  return { items, found };
 }
 
 /** Applies the dates of the search itself, which are days. */
