@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
+import { Connection } from './connection.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import type { Schema } from './schema.ts';
 
@@ -120,6 +121,7 @@ function createPool(connectionString: string, max: number): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser: findTypeParser },
+    Client: Connection,
   });
 }
 
