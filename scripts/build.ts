@@ -16,7 +16,7 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{compiled-messages,first-chunks,messages,translations,service-worker,split-styles}.ts',
+  'scripts/{compact-output,compiled-messages,first-chunks,messages,translations,service-worker,split-styles}.ts',
   'server/platform/http/page-styles.ts',
   'package-lock.json',
 ];
@@ -42,7 +42,7 @@ const COMPRESSED_FROM = 1_024;
 /** Whether the bundles are missing or were built from other source. Tests do not count as source. */
 export async function isBuildStale(): Promise<boolean> {
   if (!existsSync(STAMP)) return true;
-  return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT));
+  return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT, SOURCES));
 }
 
 /**
@@ -53,8 +53,8 @@ export async function buildWeb(): Promise<void> {
   // The build tool is a development dependency.
   const { build } = await import('vite');
   const { BUNDLES } = await import('../vite.config.ts');
-  const hash = await hashSources(ROOT);
-  await removeOldFiles(join(ROOT, 'dist'));
+  const hash = await hashSources(ROOT, SOURCES);
+  await removeOldFiles(join(ROOT, 'dist'), '{client,server}/**');
   const started = Date.now();
   const common = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   for (const bundle of BUNDLES)
@@ -66,11 +66,11 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the pages in ${((Date.now() - started) / 1_000).toFixed(1)} s.`);
 }
 
-/** Removes files from `dist` that are older than the last build; all of them if no build was completed. */
-export async function removeOldFiles(dist: string): Promise<void> {
-  const stamp = join(dist, 'stamp');
+/** Removes files of a folder that are older than its stamp, the last build; all of them if no build was completed. */
+export async function removeOldFiles(folder: string, pattern: string): Promise<void> {
+  const stamp = join(folder, 'stamp');
   const last = existsSync(stamp) ? (await stat(stamp)).mtimeMs : Number.POSITIVE_INFINITY;
-  for await (const entry of glob('{client,server}/**', { cwd: dist, withFileTypes: true })) {
+  for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && (await stat(path)).mtimeMs < last) await rm(path);
   }
@@ -93,10 +93,10 @@ async function compressFiles(since: number): Promise<void> {
   );
 }
 
-/** Returns a hash of all source below `root`, by name and content. */
-export async function hashSources(root: string): Promise<string> {
+/** Returns a hash of the source files below `root`, by name and content. */
+export async function hashSources(root: string, patterns: string[]): Promise<string> {
   const names: string[] = [];
-  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
+  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
       .slice(root.length + 1)
       .replaceAll('\\', '/');
@@ -174,4 +174,8 @@ function firstFilesOf(manifest: Manifest): Set<string> {
   return new Set(filesOf(Object.values(manifest).find(({ isEntry }) => isEntry)!));
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  await buildWeb();
+  const { buildServer } = await import('./build-server.ts');
+  await buildServer();
+}
