@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { hashSources, removeOldFiles } from './build.ts';
+import { hashSources, removeOldFiles } from './built-files.ts';
 import { COMPACT_OUTPUT } from './compact-output.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { glob, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
 import { LANGUAGES } from '#shared/i18n/locales.ts';
+import { buildServer } from './build-server.ts';
+import { hashSources, removeOldFiles } from './built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Records the source that the bundles in dist/ were built from; as old as the first of their files. */
@@ -66,16 +67,6 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the pages in ${((Date.now() - started) / 1_000).toFixed(1)} s.`);
 }
 
-/** Removes files of a folder that are older than its stamp, the last build; all of them if no build was completed. */
-export async function removeOldFiles(folder: string, pattern: string): Promise<void> {
-  const stamp = join(folder, 'stamp');
-  const last = existsSync(stamp) ? (await stat(stamp)).mtimeMs : Number.POSITIVE_INFINITY;
-  for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && (await stat(path)).mtimeMs < last) await rm(path);
-  }
-}
-
 /** Compresses each text file built since then, once and at the highest level, beside it. */
 async function compressFiles(since: number): Promise<void> {
   const client = join(ROOT, 'dist/client');
@@ -91,24 +82,6 @@ async function compressFiles(since: number): Promise<void> {
       await writeFile(`${path}.gz`, await promisify(gzip)(whole, { level: 9 }));
     }),
   );
-}
-
-/** Returns a hash of the source files below `root`, by name and content. */
-export async function hashSources(root: string, patterns: string[]): Promise<string> {
-  const names: string[] = [];
-  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-      .slice(root.length + 1)
-      .replaceAll('\\', '/');
-    if (entry.isFile() && !/\.test\.tsx?$/.test(path)) names.push(path);
-  }
-  const hash = createHash('sha256');
-  for (const name of names.sort())
-    hash
-      .update(`${name}\0`)
-      .update(await readFile(join(root, name)))
-      .update('\0');
-  return hash.digest('hex');
 }
 
 interface ManifestEntry {
@@ -176,6 +149,5 @@ function firstFilesOf(manifest: Manifest): Set<string> {
 
 if (import.meta.main) {
   await buildWeb();
-  const { buildServer } = await import('./build-server.ts');
   await buildServer();
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSources, removeOldFiles } from './build.ts';
+import { hashSources, removeOldFiles } from './built-files.ts';
 
 let root = '';
 beforeAll(async () => {
