@@ -36,3 +36,5 @@ export async function runScript(path: string): Promise<number> {
     for (const signal of SIGNALS) process.off(signal, pass);
   }
 }
+
+if (import.meta.main) await ensureBuilt();
