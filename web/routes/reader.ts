@@ -194,10 +194,6 @@ async function loadRecent(
   filters: { page?: string; q?: string; feedId?: number },
 ): Promise<void> {
   const queries = await import('../features/streams/queries-recent.ts');
-  const filled = Promise.all([
-    queries.loadRecent(queryClient, filters),
-    // For the choice of a site.
-    queryClient.prefetchQuery(followedSitesQuery),
-  ]);
+  const filled = queries.loadRecent(queryClient, filters);
   if (onServer) await filled;
 }

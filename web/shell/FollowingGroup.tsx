@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
 import type { FollowedSite } from '#shared/api/subscriptions.ts';
@@ -24,31 +24,28 @@ import css from './Sidebar.module.css';
 import { ShowMore } from './SidebarGroup.tsx';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
+/** The pages of feeds and blogs, as entries of the sidebar. */
+const SITE_PATH = /^\/reader\/(feed|blog)s/;
+
 /** "Recent" with the followed feeds below it, each with its unseen count (U03). Can be folded, which is remembered (RT-05). */
 export function FollowingGroup() {
   const client = useQueryClient();
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
   const navPath = useCurrentNavPath();
-  const isOnSite = navPath !== undefined && isSitePath(navPath);
   // The current one is always among them.
-  const [wasOnSite, setWasOnSite] = useState(isOnSite);
-  if (isOnSite && !wasOnSite) setWasOnSite(true);
-  const { data } = useQuery({
-    ...(all || wasOnSite ? followedSitesQuery : firstSitesQuery),
-    placeholderData: keepPreviousData,
-  });
+  const needsAll = all || SITE_PATH.test(navPath ?? '');
+  const first = useQuery({ ...firstSitesQuery, enabled: !needsAll }).data;
+  const followed = useQuery({ ...followedSitesQuery, enabled: needsAll }).data;
+  const data = (needsAll && followed) || first;
   const sites = data?.subscriptions ?? [];
   const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(navPath, site));
   const hidden = Math.min(data?.total_subscriptions ?? 0, SITES_MAX) - shown.length;
-  const showAll = async () => {
-    try {
-      await client.ensureQueryData(followedSitesQuery);
-      setAll(true);
-    } catch {
-      notify.error(t('These sites could not be loaded.'));
-    }
-  };
+  const showAll = () =>
+    client.ensureQueryData(followedSitesQuery).then(
+      () => setAll(true),
+      () => notify.error(t('These sites could not be loaded.')),
+    );
   const isFoldedAway = !open && sites.some((site) => isAt(navPath, site));
   return (
     <div className={joinClasses(css.group, sites.length > 0 && css.foldable)}>
@@ -86,11 +83,6 @@ export function FollowingGroup() {
       )}
     </div>
   );
-}
-
-/** Whether a path is a page of any feed or blog. */
-function isSitePath(navPath: string): boolean {
-  return /^\/reader\/(feeds|blogs)\//.test(navPath);
 }
 
 /** Whether a path is a page of this feed, or of the blog if it is one of ours. */

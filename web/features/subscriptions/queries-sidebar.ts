@@ -20,5 +20,5 @@ export const firstSitesQuery = queryOptions<ResponseOf<typeof listFollowedSites>
 /** The subscriptions of menus: those with the newest posts. */
 export const followedSitesQuery = queryOptions<ResponseOf<typeof listFollowedSites>>({
   queryKey: [...KEY, 'sidebar', 'all'],
-  queryFn: ({ client, signal }) => getCall(client)(listFollowedSites, { number: SITES_MAX }, { signal }),
+  queryFn: ({ client, signal }) => getCall(client)(listFollowedSites, {}, { signal }),
 });
