@@ -22,4 +22,4 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 // By default the heap grows to several times the live data before it is collected. See "Memory" in docs/crawler.md.
-v8.setFlagsFromString('--heap-growing-percent=30');
+v8.setFlagsFromString('--heap-growing-percent=70');
