@@ -24,17 +24,22 @@ const SITE_PATH = /^\/reader\/(feeds|blogs|recent)\//;
  * take their parts. A page that needs one of them waits for the same call.
  */
 export async function loadFrame(client: QueryClient, path: string): Promise<void> {
-  const [number, sites] = SITE_PATH.test(path)
-    ? [SITES_MAX, followedSitesQuery]
-    : [SITES_SHOWN, firstSitesQuery];
-  const frame = getCall(client)(getFrame, { number });
+  const hasAllSites = SITE_PATH.test(path);
+  const frame = getCall(client)(getFrame, { number: hasAllSites ? SITES_MAX : SITES_SHOWN });
   const take = <T>(pick: (frame: ResponseOf<typeof getFrame>) => T) => ({
     queryFn: async () => pick(await frame),
   });
   await Promise.all([
     // By itself, because pages need it before they know what else they load.
     client.prefetchQuery(preferencesQuery()),
-    client.prefetchQuery({ ...sites, ...take(({ following }) => following) }),
+    client.prefetchQuery({
+      ...firstSitesQuery,
+      ...take(({ following }) => ({
+        ...following,
+        subscriptions: following.subscriptions.slice(0, SITES_SHOWN),
+      })),
+    }),
+    hasAllSites && client.prefetchQuery({ ...followedSitesQuery, ...take(({ following }) => following) }),
     client.prefetchQuery({ ...unseenCountsQuery(), ...take(({ unseen }) => unseen) }),
     client.prefetchQuery({ ...listsQuery(), ...take(({ lists }) => lists) }),
     client.prefetchQuery({ ...followedTagsQuery(), ...take(({ tags }) => tags) }),
