@@ -19,9 +19,8 @@ import type { NormalizedFeed } from './normalized-feed.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**
- * Transactions that write posts at a time. Each uses one of the process's ten connections, for which users must never wait behind
- * thirty feeds; more would not be faster, because the parser has one thread or two. On two processors a third one would be no faster
- * either, and readers would wait twice as long.
+ * Transactions that write posts at a time; more would not be faster, because the parser has one thread or two, and on two
+ * processors a third one would not be either.
  */
 const WRITERS = availableParallelism() > 2 ? 3 : 2;
 
@@ -67,7 +66,8 @@ export interface ResultWriter {
   isBehind(): boolean;
 }
 
-export function createResultWriter(db: Kysely<Schema>): ResultWriter {
+/** @param background the same database, for storing documents */
+export function createResultWriter(db: Kysely<Schema>, background: Kysely<Schema>): ResultWriter {
   const write = createBatcher(async (results: FeedResult[]) => {
     const ours = await writeResults(db, results);
     return results.map(({ id }) => ours.has(id));
@@ -78,7 +78,7 @@ export function createResultWriter(db: Kysely<Schema>): ResultWriter {
   async function storeWaiting(): Promise<void> {
     writers += 1;
     for (let batch = takeBatch(waiting); batch.length > 0; batch = takeBatch(waiting))
-      await storeBatch(db, batch);
+      await storeBatch(background, batch);
     writers -= 1;
   }
 
