@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import MagicString from 'magic-string';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { COMPACT_OUTPUT } from './scripts/compact-output.ts';
 import { compiledMessages } from './scripts/compiled-messages.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
@@ -219,7 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rollupOptions: {
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
-      output: isSsrBuild ? {} : { codeSplitting: { groups: GROUPS } },
+      output: isSsrBuild ? COMPACT_OUTPUT : { codeSplitting: { groups: GROUPS } },
     },
   },
 }));

@@ -28,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 
 const inBrowser = {
   expect: patience,
-  globalSetup: ['test/postgres.ts', 'test/browser.ts'],
+  globalSetup: ['test/built-server.ts', 'test/postgres.ts', 'test/browser.ts'],
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ['{server,test,bench}/**/*.db.test.ts'],
-          globalSetup: ['test/postgres.ts'],
+          globalSetup: ['test/built-server.ts', 'test/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

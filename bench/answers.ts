@@ -88,7 +88,7 @@ async function withServer(
 ): Promise<Figure[]> {
   const url = `http://127.0.0.1:${PORT}`;
   const root = join(import.meta.dirname, '..');
-  const server = spawn(process.execPath, [...process.execArgv, 'scripts/start.ts'], {
+  const server = spawn(process.execPath, [...process.execArgv, 'scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,

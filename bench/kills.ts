@@ -13,6 +13,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { findFreePort } from '#test/server.ts';
 import { type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
+import { SERVER } from '../scripts/build-server.ts';
 import type { Figure } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -167,7 +168,7 @@ async function makeWorld(): Promise<World> {
 }
 
 function launch({ environment }: World): ChildProcess {
-  return spawn(process.execPath, ['--import', './scripts/require-node.mjs', 'server/main.ts'], {
+  return spawn(process.execPath, SERVER, {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

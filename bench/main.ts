@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../scripts/ensure-built.ts';
 import { measureAnswers } from './answers.ts';
 import { measureBlog } from './blog.ts';
 import { measureCrawl } from './crawl.ts';
@@ -34,6 +35,8 @@ const { values } = parseArgs({
   },
 });
 const chosen = values.only.split(',');
+// Some groups start the server as `npm start` does.
+await ensureBuilt();
 console.log(`Node ${process.versions.node}, ${availableParallelism()} processors`);
 let areMet = true;
 if (chosen.includes('parse')) areMet = printFigures('Parsing', measureParsing()) && areMet;

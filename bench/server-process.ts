@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '#test/server.ts';
+import { SERVER } from '../scripts/build-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 
 /** Node with the options and variables of `npm start`. */
-const NODE_OPTIONS = ['--max-semi-space-size=16', '--import', './scripts/require-node.mjs'];
+const NODE_OPTIONS = ['--max-semi-space-size=16'];
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface BenchServer {
@@ -32,7 +33,7 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     TIDINGS_MODE: 'test',
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
   };
-  const child: ChildProcess = spawn(process.execPath, [...NODE_OPTIONS, 'server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_OPTIONS, ...SERVER], {
     cwd: ROOT,
     env: { ...environment, ...MEMORY },
     stdio: ['ignore', 'ignore', 'inherit'],

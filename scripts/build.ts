@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { glob, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
 import { LANGUAGES } from '#shared/i18n/locales.ts';
+import { buildServer } from './build-server.ts';
+import { hashSources, removeOldFiles } from './built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Records the source that the bundles in dist/ were built from; as old as the first of their files. */
@@ -16,7 +17,7 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{compiled-messages,first-chunks,messages,translations,service-worker,split-styles}.ts',
+  'scripts/{compact-output,compiled-messages,first-chunks,messages,translations,service-worker,split-styles}.ts',
   'server/platform/http/page-styles.ts',
   'package-lock.json',
 ];
@@ -42,7 +43,7 @@ const COMPRESSED_FROM = 1_024;
 /** Whether the bundles are missing or were built from other source. Tests do not count as source. */
 export async function isBuildStale(): Promise<boolean> {
   if (!existsSync(STAMP)) return true;
-  return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT));
+  return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT, SOURCES));
 }
 
 /**
@@ -53,8 +54,8 @@ export async function buildWeb(): Promise<void> {
   // The build tool is a development dependency.
   const { build } = await import('vite');
   const { BUNDLES } = await import('../vite.config.ts');
-  const hash = await hashSources(ROOT);
-  await removeOldFiles(join(ROOT, 'dist'));
+  const hash = await hashSources(ROOT, SOURCES);
+  await removeOldFiles(join(ROOT, 'dist'), '{client,server}/**');
   const started = Date.now();
   const common = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   for (const bundle of BUNDLES)
@@ -64,16 +65,6 @@ export async function buildWeb(): Promise<void> {
   await writeFile(STAMP, hash);
   await utimes(STAMP, new Date(), new Date(started));
   console.log(`Built the pages in ${((Date.now() - started) / 1_000).toFixed(1)} s.`);
-}
-
-/** Removes files from `dist` that are older than the last build; all of them if no build was completed. */
-export async function removeOldFiles(dist: string): Promise<void> {
-  const stamp = join(dist, 'stamp');
-  const last = existsSync(stamp) ? (await stat(stamp)).mtimeMs : Number.POSITIVE_INFINITY;
-  for await (const entry of glob('{client,server}/**', { cwd: dist, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && (await stat(path)).mtimeMs < last) await rm(path);
-  }
 }
 
 /** Compresses each text file built since then, once and at the highest level, beside it. */
@@ -91,24 +82,6 @@ async function compressFiles(since: number): Promise<void> {
       await writeFile(`${path}.gz`, await promisify(gzip)(whole, { level: 9 }));
     }),
   );
-}
-
-/** Returns a hash of all source below `root`, by name and content. */
-export async function hashSources(root: string): Promise<string> {
-  const names: string[] = [];
-  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-      .slice(root.length + 1)
-      .replaceAll('\\', '/');
-    if (entry.isFile() && !/\.test\.tsx?$/.test(path)) names.push(path);
-  }
-  const hash = createHash('sha256');
-  for (const name of names.sort())
-    hash
-      .update(`${name}\0`)
-      .update(await readFile(join(root, name)))
-      .update('\0');
-  return hash.digest('hex');
 }
 
 interface ManifestEntry {
@@ -174,4 +147,7 @@ function firstFilesOf(manifest: Manifest): Set<string> {
   return new Set(filesOf(Object.values(manifest).find(({ isEntry }) => isEntry)!));
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  await buildWeb();
+  await buildServer();
+}

@@ -2,17 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isBuildStale } from './build.ts';
+import { isServerStale } from './build-server.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Builds the pages if they are missing or older than their source, in a separate process, which frees the 700 MB of the build
- * tool. A signal ends the build and this process; so does a failed build, after its message.
+ * Builds the pages and the server if they are missing or older than their source, in a separate process, which frees the 700 MB of
+ * the build tool. A signal ends the build and this process; so does a failed build, after its message.
  */
 export async function ensureBuilt(): Promise<void> {
-  if (!(await isBuildStale())) return;
-  console.log('Building the pages (once; about ten seconds)…');
-  const status = await runScript(join(import.meta.dirname, 'build.ts'));
+  if (await isBuildStale()) await build('Building the pages (once; about ten seconds)…', 'build.ts');
+  else if (await isServerStale())
+    await build('Building the server (once; a few seconds)…', 'build-server.ts');
+}
+
+async function build(sentence: string, script: string): Promise<void> {
+  console.log(sentence);
+  const status = await runScript(join(import.meta.dirname, script));
   if (status !== 0) process.exit(status);
 }
 
@@ -30,3 +36,5 @@ export async function runScript(path: string): Promise<number> {
     for (const signal of SIGNALS) process.off(signal, pass);
   }
 }
+
+if (import.meta.main) await ensureBuilt();

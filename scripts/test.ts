@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, isBuildStale } from './build.ts';
+import { buildServer, isServerStale } from './build-server.ts';
 
 /**
  * `npm test`: format and lint, types, the bundles, then all three kinds of test. Ends with one plain line of counts; each of the
@@ -28,6 +29,7 @@ count(step('Types', 'tsc', '--noEmit'));
 
 console.log('\n▸ Bundles');
 if (await isBuildStale()) await buildWeb();
+if (await isServerStale()) await buildServer();
 passed += 1;
 
 const report = join(folder, 'report.json');

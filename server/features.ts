@@ -34,6 +34,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { feedJobs } from './features/feeds/jobs.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { feedHealthRoutes } from './features/feeds/routes-health.ts';
+import { frameRoutes } from './features/frame/routes.ts';
 import { importForms } from './features/imports/forms.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -140,6 +141,7 @@ export const ROUTES: Route<Context>[] = [
   ...statsReportRoutes,
   ...statsRoutes,
   ...menuRoutes,
+  ...frameRoutes,
   ...blogRoutes,
   ...teamRoutes,
   ...eventRoutes,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { freeMemoryWhenQuiet } from './free-memory.ts';
 import type { Email } from './platform/email/mailer.ts';
 import { AppError } from './platform/http/errors.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -20,6 +21,7 @@ export async function run(): Promise<void> {
   // A web process ends with the main one, however that ended.
   if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const { greeting } = await starting.catch(fail);
+  freeMemoryWhenQuiet();
   if (!stopping.aborted && cluster.isPrimary) console.log(greeting);
 }
 

@@ -10,13 +10,12 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/server.ts';
 import { isBuildStale } from '../scripts/build.ts';
+import { SERVER } from '../scripts/build-server.ts';
 import { readConfig } from './config.ts';
 import { findPostmasterFile, stopOrphan } from './platform/db/postmaster.ts';
 import { findProcessIdentity } from './platform/db/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The server that `npm start` becomes, without the check for stale pages. */
-const SERVER = ['--import', './scripts/require-node.mjs', 'server/main.ts'];
 const PATIENCE = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -158,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('with WEB_PROCESSES=2', () => {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const found = children.split(' ').filter((text) => text !== '');
     const commands = await Promise.all(found.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8')));
-    return found.filter((_, index) => commands[index]!.includes('server/main.ts')).map(Number);
+    return found.filter((_, index) => commands[index]!.includes('dist/process/main.js')).map(Number);
   }
 
   /** The first page may come from one of them before the other has started. */

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { AppError } from './platform/http/errors.ts';
 
@@ -19,7 +19,7 @@ export interface WebProcesses {
  * Throws if one ends before that; it has printed why.
  */
 export async function startWebProcesses(count: number, log: Logger): Promise<WebProcesses> {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [] });
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] });
   const processes = new Set<Worker>();
   let isStopping = false;
 

@@ -172,6 +172,7 @@ export const PERMISSIONS: Record<string, Row> = {
   },
   'GET /wpcom/v2/seen-posts/unseen/status': ownOnly,
   'GET /rest/v1.2/read/unseen-counts': ownOnly,
+  'GET /rest/v1.2/read/frame': ownOnly,
   'GET /rest/v1.2/read/conversations': ownOnly,
   'GET /wpcom/v2/read/sites/:siteId/posts/:postId/comments': {
     ...talkAbout,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { SERVER } from '../scripts/build-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** How long a start may take on a busy machine. */
@@ -23,7 +24,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   environment: Record<string, string> & { PORT: string },
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

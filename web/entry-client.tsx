@@ -75,6 +75,7 @@ async function start() {
       pathLocale: undefined,
       pathWithoutLocale: page.pathWithoutLocale,
       onServer: false,
+      loadFrame: undefined,
       startedAt,
       frames: undefined,
       loadPages,

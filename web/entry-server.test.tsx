@@ -49,7 +49,15 @@ function respondWith(answers: Record<string, unknown>): PageRequest['call'] {
 }
 
 const nothingFollowed = {
-  '/rest/v1.2/read/following/sites': { subscriptions: [], total_subscriptions: 0 },
+  '/rest/v1.2/read/frame': {
+    following: { subscriptions: [], total_subscriptions: 0, own_subscriptions: 0 },
+    unseen: { counts: [], total: 0 },
+    lists: { lists: [] },
+    tags: { tags: [] },
+    teams: { number: 0, teams: [], company_team: 'a8c' },
+    blogs: { sites: [] },
+    notifications: 0,
+  },
   '/rest/v1.2/read/following': { posts: [], number: 0, next_page_handle: null },
   '/rest/v1.1/me/preferences': { calypso_preferences: {} },
 };

@@ -20,6 +20,7 @@ import { Application } from './shell/Application.tsx';
 import { AuthFrame } from './shell/AuthFrame.tsx';
 import { Document } from './shell/Document.tsx';
 import { toHttpStatus } from './shell/ErrorPage.tsx';
+import { loadFrame } from './shell/load-frame.ts';
 import { findPageLanguage, getPageTitle } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
@@ -53,6 +54,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
       pathWithoutLocale,
       blogScript: request.assets.blog,
       onServer: true,
+      loadFrame,
       startedAt: undefined,
       frames: { Visitor: VisitorFrame, Auth: AuthFrame },
     },

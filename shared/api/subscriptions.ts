@@ -117,6 +117,8 @@ export const listFollowedSites = endpoint(paths.listFollowedSites, {
     subscriptions: z.array(FollowedSite),
     /** Number of all. */
     total_subscriptions: z.number().int(),
+    /** Number of those to the reader's own blogs. */
+    own_subscriptions: z.number().int(),
   }),
 });
 

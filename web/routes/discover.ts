@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { followedSitesQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { loadStream } from './reader.ts';
 import { pickSearchParams, root } from './root.ts';
 
@@ -97,6 +98,8 @@ export const addSite = createRoute({
   path: '/discover/add-new',
   staticData: { title: () => [t('New subscription'), t('Reader')] },
   validateSearch: pickSearchParams('add', 'text'),
+  // The latest subscriptions are on the page.
+  loader: ({ context }) => context.queryClient.prefetchQuery(followedSitesQuery),
   component: lazyRouteComponent(() => import('../pages/add-site/AddSitePage.tsx'), 'AddSitePage'),
 });
 

@@ -14,7 +14,7 @@ import { unseenCountsQuery } from '../features/seen/queries.ts';
 import { streamQuery } from '../features/streams/queries.ts';
 import { applyHideSeen, RECOMMENDED, type StreamFrom } from '../features/streams/stream.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
-import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
 import { FollowingPage } from '../pages/following/FollowingPage.tsx';
@@ -113,7 +113,7 @@ export const recent = describePage(
       const feedId = requireId(params.feedId);
       // Loaded for the frame; without it the page only lacks a name.
       const [followed] = await Promise.all([
-        context.queryClient.ensureQueryData(sidebarSubscriptionsQuery).catch(() => undefined),
+        context.queryClient.ensureQueryData(followedSitesQuery).catch(() => undefined),
         loadRecent(context, { ...location.search, feedId }),
       ]);
       return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };

@@ -5,7 +5,7 @@ import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import type { PageProps, PageRequest } from '#shared/page.ts';
 import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
-import { loadFrame } from '../shell/load-frame.ts';
+import type { loadFrame } from '../shell/load-frame.ts';
 import { Root } from '../shell/Root.tsx';
 
 /** What loaders and pages know of the request. */
@@ -22,6 +22,8 @@ export interface RouterContext
   blogScript: string | undefined;
   /** The server is rendering the page: nothing can load later, so loaders wait for everything. */
   onServer: boolean;
+  /** On the server: loads what is around a member's page. */
+  loadFrame: typeof loadFrame | undefined;
   /** In the browser: the path and query of the loaded document. */
   startedAt: string | undefined;
   /** In the browser: loads the pages that are not among the first; returns whether there are now more than before. */
@@ -41,11 +43,13 @@ export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches }): { isFramed: boolean } => ({
     isFramed: !matches.some(({ staticData }) => staticData.frame !== undefined),
   }),
-  loader: async ({ context: { queryClient, viewer, onServer, isFramed } }): Promise<void> => {
+  loader: async ({ context: { queryClient, viewer, loadFrame, isFramed }, location }): Promise<void> => {
     if (!viewer || !isFramed) return;
-    if (!viewer.email_verified) await verifyBanner.load();
-    // In the browser the frame is already there, and refreshes its data by itself.
-    if (onServer) await loadFrame(queryClient);
+    await Promise.all([
+      // In the browser the frame is already there, and refreshes its data by itself.
+      loadFrame?.(queryClient, location.pathname),
+      !viewer.email_verified && verifyBanner.load(),
+    ]);
   },
   component: Root,
   errorComponent: ErrorPage,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
 import type { FollowedSite } from '#shared/api/subscriptions.ts';
@@ -6,11 +6,17 @@ import { t } from '#shared/i18n/translate.ts';
 import { toFeedLink, toFeedPath } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
 import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
-import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import {
+  firstSitesQuery,
+  followedSitesQuery,
+  SITES_MAX,
+  SITES_SHOWN,
+} from '#web/features/subscriptions/queries-sidebar.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { notify } from '#web/ui/notices.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useCurrentNavPath } from './current-nav-path.ts';
 import { NavLink } from './NavLink.tsx';
@@ -18,19 +24,28 @@ import css from './Sidebar.module.css';
 import { ShowMore } from './SidebarGroup.tsx';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
-/** The number of followed feeds shown before "Show more". */
-const SITES_SHOWN = 8;
+/** The pages of feeds and blogs, as entries of the sidebar. */
+const SITE_PATH = /^\/reader\/(feed|blog)s/;
 
 /** "Recent" with the followed feeds below it, each with its unseen count (U03). Can be folded, which is remembered (RT-05). */
 export function FollowingGroup() {
-  const { data } = useQuery(sidebarSubscriptionsQuery);
+  const client = useQueryClient();
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
   const navPath = useCurrentNavPath();
-  const sites = data?.subscriptions ?? [];
   // The current one is always among them.
+  const needsAll = all || SITE_PATH.test(navPath ?? '');
+  const first = useQuery({ ...firstSitesQuery, enabled: !needsAll }).data;
+  const followed = useQuery({ ...followedSitesQuery, enabled: needsAll }).data;
+  const data = (needsAll && followed) || first;
+  const sites = data?.subscriptions ?? [];
   const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(navPath, site));
-  const hidden = sites.length - shown.length;
+  const hidden = Math.min(data?.total_subscriptions ?? 0, SITES_MAX) - shown.length;
+  const showAll = () =>
+    client.ensureQueryData(followedSitesQuery).then(
+      () => setAll(true),
+      () => notify.error(t('These sites could not be loaded.')),
+    );
   const isFoldedAway = !open && sites.some((site) => isAt(navPath, site));
   return (
     <div className={joinClasses(css.group, sites.length > 0 && css.foldable)}>
@@ -63,7 +78,7 @@ export function FollowingGroup() {
           {shown.map((site) => (
             <SubscribedSite key={site.ID} site={site} isCurrent={isAt(navPath, site)} />
           ))}
-          <ShowMore hidden={hidden} onClick={() => setAll(true)} />
+          <ShowMore hidden={hidden} onClick={() => void showAll()} />
         </ul>
       )}
     </div>

@@ -44,7 +44,7 @@ export function SidebarGroup({
 
 /** A last row that shows the hidden ones. */
 export function ShowMore({ hidden, onClick }: { hidden: number; onClick: () => void }) {
-  if (hidden === 0) return null;
+  if (hidden <= 0) return null;
   return (
     <li>
       <button type="button" className={joinClasses(css.item, css.more)} onClick={onClick}>

@@ -1,23 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { getFrame } from '#shared/paths/frame.ts';
 import { preferencesQuery } from '#web/features/accounts/queries.ts';
 import { myBlogsQuery } from '#web/features/blogs/queries.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { newNotificationsQuery } from '#web/features/notifications/queries-new.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
-import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import {
+  firstSitesQuery,
+  followedSitesQuery,
+  SITES_MAX,
+  SITES_SHOWN,
+} from '#web/features/subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
+import { getCall } from '#web/lib/query.ts';
 
-/** Loads all data of a member's frame together, because late data would move the sidebar's entries. */
-export async function loadFrame(client: QueryClient): Promise<void> {
+/** The pages of a site, whose row is in the sidebar wherever it is in the list. */
+const SITE_PATH = /^\/reader\/(feeds|blogs|recent)\//;
+
+/**
+ * Loads all data of a member's frame together, because late data would move the sidebar's entries: in one call, from which its queries
+ * take their parts. A page that needs one of them waits for the same call.
+ */
+export async function loadFrame(client: QueryClient, path: string): Promise<void> {
+  const [number, sites] = SITE_PATH.test(path)
+    ? [SITES_MAX, followedSitesQuery]
+    : [SITES_SHOWN, firstSitesQuery];
+  const frame = getCall(client)(getFrame, { number });
+  const take = <T>(pick: (frame: ResponseOf<typeof getFrame>) => T) => ({
+    queryFn: async () => pick(await frame),
+  });
   await Promise.all([
+    // By itself, because pages need it before they know what else they load.
     client.prefetchQuery(preferencesQuery()),
-    client.prefetchQuery(sidebarSubscriptionsQuery),
-    client.prefetchQuery(unseenCountsQuery()),
-    client.prefetchQuery(listsQuery()),
-    client.prefetchQuery(followedTagsQuery()),
-    client.prefetchQuery(teamsQuery()),
-    client.prefetchQuery(newNotificationsQuery),
-    client.prefetchQuery(myBlogsQuery),
+    client.prefetchQuery({ ...sites, ...take(({ following }) => following) }),
+    client.prefetchQuery({ ...unseenCountsQuery(), ...take(({ unseen }) => unseen) }),
+    client.prefetchQuery({ ...listsQuery(), ...take(({ lists }) => lists) }),
+    client.prefetchQuery({ ...followedTagsQuery(), ...take(({ tags }) => tags) }),
+    client.prefetchQuery({ ...teamsQuery(), ...take(({ teams }) => teams) }),
+    client.prefetchQuery({ ...newNotificationsQuery, ...take(({ notifications }) => notifications) }),
+    client.prefetchQuery({ ...myBlogsQuery, ...take(({ blogs }) => blogs) }),
   ]);
 }

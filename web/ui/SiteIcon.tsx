@@ -57,6 +57,8 @@ function IconImage({
 
 /** Returns the first letter or digit of a name, in its own script: "The Slow Oven" → "T", "道草ノート" → "道". */
 export function getFirstLetter(name: string): string {
+  // Most names: dividing them into graphemes takes fifty times as long.
+  if (/^[a-z\d][ -~]/i.test(name)) return name[0]!.toUpperCase();
   const segmenter = getFormat(Intl.Segmenter, { granularity: 'grapheme' } as const);
   for (const { segment } of segmenter.segment(name)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase();

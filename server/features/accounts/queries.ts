@@ -1,16 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
+const preferences = prepared<{ userId: number }, { settings: Record<string, unknown> }>(
+  'preferences',
+  (p) => sql`select settings from preferences where user_id = ${p('userId')}`,
+);
+
 /** Returns a user's preferences; an empty object if none were ever set. */
 export async function getPreferences(db: Db, userId: number): Promise<Record<string, unknown>> {
-  const row = await db
-    .selectFrom('preferences')
-    .select('settings')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await preferences.execute(db, { userId });
   return row?.settings ?? {};
 }
 

@@ -137,9 +137,12 @@ export async function findBlogId(
   return rows[0]?.id;
 }
 
-/** They come with every page of a member. */
+/** Selects the blogs in which a user writes. */
+export const selectBlogsOfUser = (userId: RawBuilder<number>) =>
+  selectBlogs(userId, sql`mine.role is not null`);
+
 const blogsOfUser = prepared<{ userId: number }, BlogRow>('blogs_of_user', (p) =>
-  selectBlogs(p('userId'), sql`mine.role is not null`),
+  selectBlogsOfUser(p('userId')),
 );
 
 /** Lists the blogs in which a user writes, the primary one first, then by title. */

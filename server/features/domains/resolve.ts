@@ -15,8 +15,9 @@ export async function findHostTarget(
   hostname: string,
 ): Promise<HostTarget | undefined> {
   const host = hostname.toLowerCase().replace(/\.$/, '');
-  // Almost every request is to the platform's own name: it costs nothing.
-  if (host === new URL(config.publicUrl).hostname || !host.includes('.')) return undefined;
+  // Almost every request is to the platform's own name, or its number: it costs nothing.
+  if (host === new URL(config.publicUrl).hostname || !host.includes('.') || /\.\d+$/.test(host))
+    return undefined;
   const blog = await findBlogAt(db, host);
   if (!blog) return undefined;
   const home = toBlogHomeUrl(config.publicUrl, blog);

@@ -28,6 +28,11 @@ export function presentList(row: ListRow, viewer: { id: number } | null): List {
   };
 }
 
+/** Returns several lists. */
+export function presentLists(rows: readonly ListRow[], viewer: { id: number } | null): { lists: List[] } {
+  return { lists: rows.map((row) => presentList(row, viewer)) };
+}
+
 /** Returns an item with its tag, or with its feed and the feed's blog. */
 export function presentListItem(
   row: ListItemRow,

@@ -37,15 +37,17 @@ const selectLists = (viewer: Operand<number | null>, condition: RawBuilder<unkno
   where (lists.is_public or lists.owner_id = ${viewer}::bigint) and ${condition}
   order by lower(lists.title), lists.id`;
 
-/** They come with every page of a member. */
-const ownAndFollowed = prepared<{ userId: number }, ListRow>('own_and_followed_lists', (p) =>
+/** Selects the lists that a user owns or follows. */
+export const selectOwnAndFollowed = (userId: RawBuilder<number>) =>
   selectLists(
-    p('userId'),
+    userId,
     sql`lists.id in (
-      select id from lists where owner_id = ${p('userId')}
-      union select list_id from list_follows where user_id = ${p('userId')}
+      select id from lists where owner_id = ${userId} union select list_id from list_follows where user_id = ${userId}
     )`,
-  ),
+  );
+
+const ownAndFollowed = prepared<{ userId: number }, ListRow>('own_and_followed_lists', (p) =>
+  selectOwnAndFollowed(p('userId')),
 );
 
 /** Lists the lists that a user owns or follows. */

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/lists.ts';
 import { LISTS_MAX } from '#shared/domain/limits.ts';
-import { exportOpml, presentList } from './present.ts';
+import { exportOpml, presentList, presentLists } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './queries-write.ts';
 import { toListSlug } from './rules.ts';
@@ -23,13 +23,11 @@ export const listRoutes: Route<Context>[] = [
       requireScope('POST', viewer);
       await db.transaction().execute((trx) => writes.createRecommendedList(trx, viewer.id, clock.now()));
     }
-    const rows = await queries.listOwnAndFollowed(db, viewer.id);
-    return { lists: rows.map((row) => presentList(row, viewer)) };
+    return presentLists(await queries.listOwnAndFollowed(db, viewer.id), viewer);
   }),
 
   route(api.listListsOfUser, async ({ db }: Context, { user }, viewer) => {
-    const rows = await queries.listListsOfUser(db, user, viewer?.id ?? null);
-    return { lists: rows.map((row) => presentList(row, viewer)) };
+    return presentLists(await queries.listListsOfUser(db, user, viewer?.id ?? null), viewer);
   }),
 
   route(api.getList, (context: Context, name, viewer) => getPresentedList(context, name, viewer)),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUnblockedFeed, isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
@@ -125,20 +125,21 @@ export async function findLastSeen(db: Kysely<Schema>, userId: number): Promise<
   return row?.last_seen_at;
 }
 
-/** It comes with every page of a member. */
-const newCount = prepared<{ userId: number }, { count: number }>(
-  'new_notifications',
-  (p) => sql`
-    select count(*) as count from (
-      select from notifications n
-      where n.user_id = ${p('userId')} and n.read_at is null and n.updated_at > coalesce(
-          (select last_seen_at from notification_readers where user_id = ${p('userId')}), '-infinity')
-        and ${isShowable(p('userId'))}
-      order by n.updated_at desc limit 100
-    ) unseen`,
+/** Selects the number of notifications that are unread and newer than the last look at the panel, up to a hundred. */
+export const selectNewCount = (userId: RawBuilder<number>) => sql<{ count: number }>`
+  select count(*) as count from (
+    select from notifications n
+    where n.user_id = ${userId} and n.read_at is null and n.updated_at > coalesce(
+        (select last_seen_at from notification_readers where user_id = ${userId}), '-infinity')
+      and ${isShowable(userId)}
+    order by n.updated_at desc limit 100
+  ) unseen`;
+
+const newCount = prepared<{ userId: number }, { count: number }>('new_notifications', (p) =>
+  selectNewCount(p('userId')),
 );
 
-/** Counts the notifications that are unread and newer than the last look at the panel, up to a hundred. */
+/** Counts a user's new notifications. */
 export async function countNewNotifications(db: Kysely<Schema>, userId: number): Promise<number> {
   const [row] = await newCount.execute(db, { userId });
   return row?.count ?? 0;

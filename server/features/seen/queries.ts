@@ -15,11 +15,13 @@ const selectUnseenSubscriptions = (userId: RawBuilder<number>) => sql`
   where subscriptions.user_id = ${userId} and feeds.post_count > subscriptions.seen_count
     and ${isVisibleTo(userId)} and ${isUnblockedFeed(userId, 'feeds.id')}`;
 
-const counts = prepared<{ userId: number }, UnseenCount>(
-  'unseen_counts',
-  (p) => sql`
-    select subscriptions.feed_id, feeds.post_count - subscriptions.seen_count as unseen_count
-    ${selectUnseenSubscriptions(p('userId'))}`,
+/** Selects the number of unseen posts of each subscription that has any. */
+export const selectUnseenCounts = (userId: RawBuilder<number>) => sql<UnseenCount>`
+  select subscriptions.feed_id, feeds.post_count - subscriptions.seen_count as unseen_count
+  ${selectUnseenSubscriptions(userId)}`;
+
+const counts = prepared<{ userId: number }, UnseenCount>('unseen_counts', (p) =>
+  selectUnseenCounts(p('userId')),
 );
 
 /**

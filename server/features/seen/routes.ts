@@ -15,6 +15,7 @@ import {
 } from '#shared/api/seen.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import type { LiveEvents } from '#shared/live.ts';
+import { presentUnseenCounts } from './present.ts';
 import * as queries from './queries.ts';
 import { type MarkedPost, markPosts } from './queries-mark.ts';
 import { markAll, undoMarkAll } from './queries-mark-all.ts';
@@ -71,13 +72,9 @@ export const seenRoutes: Route<Context>[] = [
     status: await queries.hasUnseen(db, viewer.id),
   })),
 
-  route(listUnseenCounts, async ({ db }: Context, _input, viewer) => {
-    const counts = await queries.listUnseenCounts(db, viewer.id);
-    return {
-      counts: counts.map(({ feed_id, unseen_count }) => ({ feed_ID: feed_id, unseen_count })),
-      total: counts.reduce((total, { unseen_count }) => total + unseen_count, 0),
-    };
-  }),
+  route(listUnseenCounts, async ({ db }: Context, _input, viewer) =>
+    presentUnseenCounts(await queries.listUnseenCounts(db, viewer.id)),
+  ),
 ];
 
 interface Mark {

@@ -2,11 +2,12 @@ import { presentFeedHealth } from '#server/features/feeds/present.ts';
 import type {
   DeliveryMethods,
   FollowedSite,
+  listFollowedSites,
   Subscription,
   SubscriptionDetails,
 } from '#shared/api/subscriptions.ts';
-import type { SubscriptionRow } from './queries.ts';
-import type { FollowedSiteRow } from './queries-sites.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import type { CountedSiteRow, FollowedSiteRow, SubscriptionRow } from './queries.ts';
 
 /** Returns a subscription as in every call (EN-04, EN-05, EN-06). */
 export function presentSubscription(row: SubscriptionRow): Subscription {
@@ -32,7 +33,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
 }
 
 /** Returns a subscription as menus show it. */
-export function presentFollowedSite(row: FollowedSiteRow): FollowedSite {
+function presentFollowedSite(row: FollowedSiteRow): FollowedSite {
   return {
     ID: row.id,
     feed_ID: row.feed_id,
@@ -43,6 +44,15 @@ export function presentFollowedSite(row: FollowedSiteRow): FollowedSite {
     site_icon: row.icon_url,
     date_subscribed: row.followed_at.toISOString(),
     is_owner: row.is_owner,
+  };
+}
+
+/** Returns the subscriptions of menus. */
+export function presentFollowedSites(rows: readonly CountedSiteRow[]): ResponseOf<typeof listFollowedSites> {
+  return {
+    subscriptions: rows.map(presentFollowedSite),
+    total_subscriptions: rows[0]?.total ?? 0,
+    own_subscriptions: rows[0]?.own ?? 0,
   };
 }
 

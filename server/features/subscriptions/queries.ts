@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
 import type { FeedRow } from '#server/features/feeds/queries.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema, Subscriptions } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
@@ -248,4 +249,53 @@ export async function recordDelivery(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What menus show of a subscription. */
+export type FollowedSiteRow = Pick<
+  SubscriptionRow,
+  | 'id'
+  | 'feed_id'
+  | 'followed_at'
+  | 'blog_id'
+  | 'url'
+  | 'host'
+  | 'title'
+  | 'site_url'
+  | 'icon_url'
+  | 'is_owner'
+>;
+
+/** The same with the number of all subscriptions, and of those to the user's own blogs. */
+export type CountedSiteRow = FollowedSiteRow & { total: number; own: number };
+
+/** Selects the feeds that a user follows, the most recently updated first. */
+export const selectFollowedSites = (
+  userId: RawBuilder<number>,
+  limit: RawBuilder<number>,
+) => sql<CountedSiteRow>`
+  select id, feed_id, followed_at, blog_id, url, host, title, site_url, icon_url, is_owner, count(*) over () as total,
+    count(*) filter (where is_owner) over () as own
+  from (
+    select subscriptions.id, feed_id, subscriptions.created_at as followed_at, feeds.blog_id, feeds.url, feeds.host, feeds.title,
+      feeds.site_url, feeds.icon_url, feeds.newest_post_at, feeds.blog_id is not null and feeds.blog_id in (
+        select blog_id from blog_authors where user_id = ${userId} and role = 'owner' and accepted_at is not null
+      ) as is_owner
+    from subscriptions join feeds on feeds.id = feed_id
+    where subscriptions.user_id = ${userId} and ${isVisibleTo(userId)}
+  ) sites
+  order by newest_post_at desc nulls last, id desc
+  limit ${limit}::integer`;
+
+const followedSites = prepared<{ userId: number; limit: number }, CountedSiteRow>('followed_sites', (p) =>
+  selectFollowedSites(p('userId'), p('limit')),
+);
+
+/** Lists the first of the feeds that a user follows. */
+export function listFollowedSites(
+  db: Kysely<Schema>,
+  userId: number,
+  limit: number,
+): Promise<CountedSiteRow[]> {
+  return followedSites.execute(db, { userId, limit });
 }

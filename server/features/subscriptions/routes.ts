@@ -22,9 +22,8 @@ import {
 } from '#shared/api/subscriptions.ts';
 import { changeAll } from './bulk.ts';
 import { addLinked } from './embed.ts';
-import { presentDetails, presentFollowedSite, presentSubscription } from './present.ts';
+import { presentDetails, presentFollowedSites, presentSubscription } from './present.ts';
 import * as queries from './queries.ts';
-import { followedSites } from './queries-sites.ts';
 import { findSubscriptionIdByUrl, resolveSubscribableFeed } from './resolve.ts';
 
 /** Each may cost a request to a stranger's server. */
@@ -40,13 +39,9 @@ const list = route(listSubscriptions, async (context: Context, input, viewer) =>
   return { subscriptions, total_subscriptions: total, page, number };
 });
 
-const listSites = route(listFollowedSites, async ({ db }: Context, { number }, viewer) => {
-  const rows = await followedSites.execute(db, { userId: viewer.id, limit: number });
-  return {
-    subscriptions: rows.map(presentFollowedSite),
-    total_subscriptions: rows[0]?.total ?? 0,
-  };
-});
+const listSites = route(listFollowedSites, async ({ db }: Context, { number }, viewer) =>
+  presentFollowedSites(await queries.listFollowedSites(db, viewer.id, number)),
+);
 
 const create = route(
   subscribe,

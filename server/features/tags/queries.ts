@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { isVisibleFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -60,16 +60,19 @@ export async function findTag(
   return (await one.execute(db, { slug, viewerId }))[0];
 }
 
-const followed = prepared<{ userId: number }, TagRow>(
-  'followed_tags',
-  (p) => sql`select tags.id, tags.slug, tags.title, coalesce(tag_counts.post_count, 0) as count
-    from tag_follows join tags on tags.id = tag_follows.tag_id
-    left join tag_counts on tag_counts.tag_id = tags.id
-    where tag_follows.user_id = ${p('userId')}
-    order by lower(tags.title), tags.id`,
+/** Selects the tags that a user follows, by title, with their last counts. */
+export const selectFollowedTags = (userId: RawBuilder<number>) => sql<TagRow>`
+  select tags.id, tags.slug, tags.title, coalesce(tag_counts.post_count, 0) as count
+  from tag_follows join tags on tags.id = tag_follows.tag_id
+  left join tag_counts on tag_counts.tag_id = tags.id
+  where tag_follows.user_id = ${userId}
+  order by lower(tags.title), tags.id`;
+
+const followed = prepared<{ userId: number }, TagRow>('followed_tags', (p) =>
+  selectFollowedTags(p('userId')),
 );
 
-/** Lists the tags that a user follows, by title, with their last counts. */
+/** Lists the tags that a user follows. */
 export function listFollowedTags(db: Kysely<Schema>, userId: number): Promise<TagRow[]> {
   return followed.execute(db, { userId });
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Makes a user a member of a team, creating the team if necessary. Repeating it is no error. */
@@ -36,19 +37,22 @@ export async function deleteMembership(db: Kysely<Schema>, slug: string, userId:
   return result.numDeletedRows > 0n;
 }
 
+export interface TeamRow {
+  id: number;
+  slug: string;
+  title: string;
+}
+
+/** Selects a user's teams, by title. */
+export const selectTeams = (userId: RawBuilder<number>) => sql<TeamRow>`
+  select teams.id, teams.slug, teams.title from teams join team_members on team_members.team_id = teams.id
+  where team_members.user_id = ${userId} order by teams.title, teams.id`;
+
+const teams = prepared<{ userId: number }, TeamRow>('teams_of_user', (p) => selectTeams(p('userId')));
+
 /** Lists a user's teams, by title. */
-export async function listTeamsOfUser(
-  db: Kysely<Schema>,
-  userId: number,
-): Promise<{ id: number; slug: string; title: string }[]> {
-  return db
-    .selectFrom('teams')
-    .innerJoin('team_members', 'team_members.team_id', 'teams.id')
-    .select(['teams.id', 'teams.slug', 'teams.title'])
-    .where('team_members.user_id', '=', userId)
-    .orderBy('teams.title')
-    .orderBy('teams.id')
-    .execute();
+export function listTeamsOfUser(db: Kysely<Schema>, userId: number): Promise<TeamRow[]> {
+  return teams.execute(db, { userId });
 }
 
 /** Counts the blogs of each of these teams; teams without one are missing. */

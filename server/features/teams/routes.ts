@@ -1,14 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listOrganizations, listTeams } from '#shared/api/teams.ts';
-import { presentTeam } from './present.ts';
+import { presentTeam, presentTeams } from './present.ts';
 import { countBlogsByTeam, listTeamsOfUser } from './queries.ts';
 
 export const teamRoutes: Route<Context>[] = [
-  route(listTeams, async ({ db, config }: Context, _, viewer) => {
-    const teams = (await listTeamsOfUser(db, viewer.id)).map((team) => presentTeam(team, config));
-    return { number: teams.length, teams, company_team: config.organizationTeam };
-  }),
+  route(listTeams, async ({ db, config }: Context, _, viewer) =>
+    presentTeams(await listTeamsOfUser(db, viewer.id), config),
+  ),
 
   route(listOrganizations, async ({ db, config }: Context, _, viewer) => {
     const teams = await listTeamsOfUser(db, viewer.id);

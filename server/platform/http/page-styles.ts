@@ -6,6 +6,7 @@ export interface StyleRule {
 
 /** Classes inside `:not` need not be on the page; up to two further levels of parentheses. */
 const NEGATION = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+const CLASS_ATTRIBUTE = ' class="';
 const CLASS = /\.([A-Za-z_][\w-]*)/g;
 /** Values may look like a class, such as the name of a file. */
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)/g;
@@ -38,7 +39,12 @@ export function pickStyles(rules: readonly StyleRule[], html: string): string {
 
 /** Whether something in a page has one of the classes. */
 export function hasClassOf(classes: ReadonlySet<string>, html: string): boolean {
-  return [...listClasses(html)].some((name) => classes.has(name));
+  for (let start = html.indexOf(CLASS_ATTRIBUTE); start >= 0; start = html.indexOf(CLASS_ATTRIBUTE, start)) {
+    start += CLASS_ATTRIBUTE.length;
+    const names = html.slice(start, html.indexOf('"', start));
+    if (names.split(' ').some((name) => classes.has(name))) return true;
+  }
+  return false;
 }
 
 function listClasses(html: string): Set<string> {

@@ -9,7 +9,7 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { FindSites } from '../feeds/FindSites.tsx';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import css from './DiscoverPanes.module.css';
 import { SiteList } from './SiteList.tsx';
 import { SitePreview } from './SitePreview.tsx';
@@ -28,7 +28,7 @@ export function DiscoverPanes({
 }) {
   const recommendations = useSiteRecommendations();
   const { shown, isLoading, isReading, error, retry } = recommendations;
-  const { data } = useQuery(sidebarSubscriptionsQuery);
+  const { data } = useQuery(followedSitesQuery);
   // With room for only one pane, the preview is a second step.
   const isNarrow = useMediaQuery(PHONE);
   const [selectedId, setSelectedId] = useState<number>();

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { firstSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { firstSteps } from './first-steps.ts';
 import { isForcedBy, isOnboardingShown } from './rules.ts';
 
@@ -18,7 +18,7 @@ export function Onboarding({ className }: { className: string | undefined }) {
   const viewer = useViewer();
   const { flags } = useSearch({ strict: false }) as { flags?: string };
   const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
-  const isAll = useQuery(sidebarSubscriptionsQuery).data?.total_subscriptions === 0;
+  const isAll = useQuery(firstSitesQuery).data?.total_subscriptions === 0;
   const isForced = isForcedBy(flags) || isAll;
   const isShown =
     viewer !== null &&

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import {
   getNoticeOptions,
   subscribeToFeed,
@@ -35,7 +35,7 @@ export function SiteToggle({
     if (!viewer) return;
     const next = !isFollowed;
     const subscription = client
-      .getQueryData(sidebarSubscriptionsQuery.queryKey)
+      .getQueryData(followedSitesQuery.queryKey)
       ?.subscriptions.find((one) => one.feed_ID === feed_ID);
     const feed = {
       feed_ID,

@@ -14,7 +14,7 @@ import { feedQuery } from '../feeds/queries.ts';
 import { CARD_FIELDS } from '../posts/rules.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';
 import { subscriptionCountsQuery } from '../subscriptions/queries.ts';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { refetchSubscriptions } from '../subscriptions/queries-subscribe.ts';
 
 /** "Cached forever, refetched on mount and window focus" (AP-12): shows cached data at once and refreshes it. */
@@ -72,7 +72,7 @@ export async function confirmFollow(
 
 async function isListed(client: QueryClient, feedId: number): Promise<boolean | undefined> {
   try {
-    const list = await client.fetchQuery({ ...sidebarSubscriptionsQuery, staleTime: 0 });
+    const list = await client.fetchQuery({ ...followedSitesQuery, staleTime: 0 });
     if (list.subscriptions.some(({ feed_ID }) => feed_ID === feedId)) return true;
     if (list.total_subscriptions <= list.subscriptions.length) return false;
     return (await client.fetchQuery({ ...feedQuery(feedId), staleTime: 0 })).is_following;

@@ -52,14 +52,10 @@ test('U59: is hidden once skipped, unless it is forced', () => {
 });
 
 const whole = { has_gravatar: true, first_name: 'Ann', last_name: 'Lee', description: 'Walks.' };
-const createSubscriptions = (others: number, own = 0) => [
-  ...Array.from({ length: others }, () => ({ is_owner: false })),
-  ...Array.from({ length: own }, () => ({ is_owner: true })),
-];
 const computeProgress = (topics: number, others: number, profile = whole, own = 0) =>
   toProgress({
     tags: Array.from({ length: topics }),
-    subscriptions: createSubscriptions(others, own),
+    followed: { total_subscriptions: others + own, own_subscriptions: own },
     profile,
   });
 

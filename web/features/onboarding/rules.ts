@@ -41,16 +41,17 @@ export function isOnboardingShown({
 /** Computes the user's progress (ON-07). Their own blogs do not count as subscriptions (ON-08). */
 export function toProgress({
   tags,
-  subscriptions,
+  followed,
   profile,
 }: {
   tags: readonly unknown[];
-  subscriptions: readonly { is_owner: boolean }[];
+  /** The numbers of all subscriptions, and of those to the user's own blogs. */
+  followed: { total_subscriptions: number; own_subscriptions: number };
   profile: ProfileDetails;
 }): Progress {
   return {
     interests: tags.length >= ONBOARDING_TOPICS_MIN,
-    sites: subscriptions.filter(({ is_owner }) => !is_owner).length >= ONBOARDING_SITES_MIN,
+    sites: followed.total_subscriptions - followed.own_subscriptions >= ONBOARDING_SITES_MIN,
     profile: findMissingInProfile(profile) === undefined,
   };
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { isField } from '#web/lib/typing.ts';
 import { preferencesQuery, setPreferences } from '../accounts/queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { firstSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
 import { countDone, isCompleted, type OnboardingStep, type Progress, toProgress } from './rules.ts';
 
@@ -49,8 +49,8 @@ export function useOnboarding({
 
   const tags = useQuery(followedTagsQuery()).data?.tags;
   const profile = useQuery(settingsQuery()).data;
-  const subscriptions = useQuery(sidebarSubscriptionsQuery).data?.subscriptions;
-  const progress = tags && subscriptions && profile && toProgress({ tags, subscriptions, profile });
+  const followed = useQuery(firstSitesQuery).data;
+  const progress = tags && followed && profile && toProgress({ tags, followed, profile });
   useViewed(progress !== undefined, { forced: isForced, done: progress ? countDone(progress) : 0 });
 
   const openDialog = (next: OnboardingDialog | undefined) => {

@@ -4,7 +4,7 @@ import { DISCOVER_SITES_PAGE } from '#shared/domain/limits.ts';
 import { getLocale } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { streamQuery } from '../streams/queries.ts';
-import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
 import { curatedSitesQuery, siteCardsQuery } from './queries-sites.ts';
 import { isCuratedFor, keepPositions, mergeSites, type SiteRecommendation, toStream } from './rules-merge.ts';
@@ -20,12 +20,10 @@ export type SiteRecommendations = ReturnType<typeof useSiteRecommendations>;
  */
 export function useSiteRecommendations() {
   const client = useQueryClient();
-  const [followedBefore] = useState(
-    () =>
-      new Set(
-        client.getQueryData(sidebarSubscriptionsQuery.queryKey)?.subscriptions.map(({ feed_ID }) => feed_ID),
-      ),
-  );
+  const followed = useQuery(followedSitesQuery);
+  const [followedBefore, setFollowedBefore] = useState<ReadonlySet<number>>();
+  if (!followedBefore && !followed.isPending)
+    setFollowedBefore(new Set(followed.data?.subscriptions.map(({ feed_ID }) => feed_ID)));
   const tags = useQuery(followedTagsQuery());
   const slugs = tags.data?.tags.map(({ slug }) => slug) ?? [];
   const hasCurated = isCuratedFor(getLocale()) && slugs.length > 0;
@@ -37,7 +35,7 @@ export function useSiteRecommendations() {
   const [seen, setSeen] = useState<readonly SiteRecommendation[]>([]);
   const named = cards.data?.cards.flatMap((card) => (card.type === 'recommended_blogs' ? [card.data] : []));
   const merged = mergeSites(curated.data?.sites ?? [], named ?? [], getLocale()).filter(
-    ({ feed_ID }) => !followedBefore.has(feed_ID),
+    ({ feed_ID }) => !followedBefore?.has(feed_ID),
   );
   const sites = keepPositions(seen, merged);
   const shown = sites.slice(0, visibleCount);
@@ -48,7 +46,7 @@ export function useSiteRecommendations() {
     sites.filter((site) => site.curated).length < visibleCount;
   const isLoading =
     seen.length === 0 &&
-    (tags.isPending || cards.isPending || (hasCurated && curated.isPending) || isWaiting);
+    (!followedBefore || tags.isPending || cards.isPending || (hasCurated && curated.isPending) || isWaiting);
   const error = isLoading || shown.length > 0 ? null : (tags.error ?? cards.error);
   if (!isLoading && shown.length > seen.length) setSeen(shown);
 

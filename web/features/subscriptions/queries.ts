@@ -14,7 +14,7 @@ import {
 } from '#shared/paths/subscriptions.ts';
 import { entitiesIn, type ShapeOf } from '#web/lib/entities.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
-import { sidebarSubscriptionsQuery } from './queries-sidebar.ts';
+import { firstSitesQuery } from './queries-sidebar.ts';
 
 /** The most that one response has. */
 const PAGE_SIZE = 200;
@@ -38,7 +38,7 @@ export function subscriptionsQuery() {
 /** The number of subscriptions. */
 export function subscriptionCountQuery() {
   return queryOptions({
-    ...sidebarSubscriptionsQuery,
+    ...firstSitesQuery,
     select: (response) => response.total_subscriptions,
   });
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { toShortAddress } from '#web/features/feeds/rules-address.ts';
 import { FoundSite } from '#web/features/subscriptions/FoundSite.tsx';
-import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { Section } from '#web/ui/Page.tsx';
 import css from './AddSitePage.module.css';
 
@@ -12,7 +12,7 @@ const SHOWN = 6;
 
 /** The latest subscriptions, so that people who add feeds see them arrive. Nothing without subscriptions. */
 export function LatestSubscriptions() {
-  const { data } = useQuery(sidebarSubscriptionsQuery);
+  const { data } = useQuery(followedSitesQuery);
   if (!data?.subscriptions.length) return null;
   const latest = data.subscriptions
     .toSorted((a, b) => b.date_subscribed.localeCompare(a.date_subscribed))

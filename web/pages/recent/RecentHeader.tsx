@@ -7,7 +7,7 @@ import { SeenBar } from '#web/features/seen/SeenBar.tsx';
 import { FollowingView } from '#web/features/streams/FollowingView.tsx';
 import { ViewMenu } from '#web/features/streams/ViewMenu.tsx';
 import { subscriptionCountQuery } from '#web/features/subscriptions/queries.ts';
-import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import { followedSitesQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
@@ -73,7 +73,7 @@ function ListSearch({ list: { q, goTo } }: { list: RecentList }) {
 
 function SiteFilter({ feedId }: { feedId: number | undefined }) {
   const router = useRouter();
-  const { data } = useQuery(sidebarSubscriptionsQuery);
+  const { data } = useQuery(followedSitesQuery);
   const { data: feed } = useQuery({ ...feedQuery(feedId ?? 0), enabled: feedId !== undefined });
   const sites = (data?.subscriptions ?? []).map((site) => ({
     value: String(site.feed_ID),

@@ -2,13 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { type Call, toRequest } from '#shared/endpoint.ts';
 import { getFeedPost } from '#shared/paths/posts.ts';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { myBlogsQuery } from '#web/features/blogs/queries.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
+import { listsQuery } from '#web/features/lists/queries.ts';
+import { newNotificationsQuery } from '#web/features/notifications/queries-new.ts';
 import { collectPosts, postQuery } from '#web/features/posts/queries.ts';
+import { unseenCountsQuery } from '#web/features/seen/queries.ts';
 import { streamQuery } from '#web/features/streams/queries.ts';
+import { firstSitesQuery, followedSitesQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import { followedTagsQuery } from '#web/features/tags/queries.ts';
+import { teamsQuery } from '#web/features/teams/queries.ts';
 import { isMetered } from '#web/lib/metered.ts';
 import { isKept, trimResponses } from '#web/lib/offline/store.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { loadFrame } from '../load-frame.ts';
 
 /** Pages of the following stream that can be read offline. */
 const PAGES = 4;
@@ -35,6 +42,21 @@ export async function keepForOffline(call: Call, userId: number): Promise<void> 
   } finally {
     client.clear();
   }
+}
+
+/** Keeps the frame part by part, with the calls that the application refreshes it with. */
+async function loadFrame(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(preferencesQuery()),
+    client.prefetchQuery(firstSitesQuery),
+    client.prefetchQuery(followedSitesQuery),
+    client.prefetchQuery(unseenCountsQuery()),
+    client.prefetchQuery(listsQuery()),
+    client.prefetchQuery(followedTagsQuery()),
+    client.prefetchQuery(teamsQuery()),
+    client.prefetchQuery(newNotificationsQuery),
+    client.prefetchQuery(myBlogsQuery),
+  ]);
 }
 
 async function listPosts(client: QueryClient): Promise<Post[]> {

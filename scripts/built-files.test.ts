@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSources, removeOldFiles } from './build.ts';
+import { hashSources, removeOldFiles } from './built-files.ts';
 
 let root = '';
 beforeAll(async () => {
@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 test('the hash follows content and names of the source, and nothing else', async () => {
-  const before = await hashSources(root);
-  expect(await hashSources(root)).toBe(before);
+  const before = await hashSources(root, ['web/**/*', 'vite.config.ts']);
+  expect(await hashSources(root, ['web/**/*', 'vite.config.ts'])).toBe(before);
 
   await writeFile(join(root, 'web/ui/Button.test.tsx'), 'a test');
   await writeFile(join(root, 'README.md'), 'words');
-  expect(await hashSources(root)).toBe(before);
+  expect(await hashSources(root, ['web/**/*', 'vite.config.ts'])).toBe(before);
 
   await writeFile(join(root, 'web/ui/Button.tsx'), 'two');
-  const edited = await hashSources(root);
+  const edited = await hashSources(root, ['web/**/*', 'vite.config.ts']);
   expect(edited).not.toBe(before);
 
   await writeFile(join(root, 'web/ui/Link.tsx'), '');
-  expect(await hashSources(root)).not.toBe(edited);
+  expect(await hashSources(root, ['web/**/*', 'vite.config.ts'])).not.toBe(edited);
 });
 
 test('the files of the last build stay, for the server that runs with them; those of the builds before it go', async () => {
@@ -39,10 +39,10 @@ test('the files of the last build stay, for the server that runs with them; thos
   await write('client/assets/before-last.js', 10);
   await write('client/assets/last.js', 20);
   await write('stamp', 20);
-  await removeOldFiles(dist);
+  await removeOldFiles(dist, 'client/**');
   expect(await readdir(join(dist, 'client/assets'))).toEqual(['last.js']);
 
   await rm(join(dist, 'stamp'));
-  await removeOldFiles(dist);
+  await removeOldFiles(dist, 'client/**');
   expect(await readdir(join(dist, 'client/assets'))).toEqual([]);
 });
