@@ -119,9 +119,9 @@ async function fill({ db }: Database): Promise<void> {
     await sql`insert into post_tags (tag_id, post_id, sort_at)
       select 1 + (id / 20) % 2, id, sort_at from posts where id % 20 = 0`.execute(trx);
     await sql`insert into post_search (post_id, sort_at, feed_id, keys, words)
-      select id, sort_at, feed_id, post_keys(id, feed_id, sort_at, authors),
-        post_words(title, authors, content_html) || post_tag_words(id)
-      from posts join post_contents on post_id = id`.execute(trx);
+      select id, sort_at, feed_id, keys, post_words(title, authors, content_html) || tag_words
+      from posts join post_contents on post_id = id
+      cross join lateral post_search_keys(id, feed_id, sort_at, authors)`.execute(trx);
     await sql`insert into users (email, username, name)
       select 'r' || n || '@example.com', 'r' || n, 'R' from generate_series(1, 300) n`.execute(trx);
     await sql`insert into subscriptions (user_id, feed_id)

@@ -147,6 +147,7 @@ async function buildContext(
   const parsePool = createParsePool();
   const crawler = createCrawler({
     db,
+    background: database.background,
     clock,
     log,
     fetchUrl: fetcher.fetchUrl,

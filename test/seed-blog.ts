@@ -59,8 +59,9 @@ export async function seedBlog(
      select id, '<p>' || title || ' ' || (select string_agg('word' || (id * m) % 9973, ' ') from generate_series(2, 55) m) || '</p>', ''
      from posts where feed_id = ${feedId};
      insert into post_search (post_id, sort_at, feed_id, keys, blog_id, words)
-     select id, sort_at, feed_id, post_keys(id, feed_id, sort_at, authors), ${blogId}, post_words(title, authors, content_html)
-     from posts join post_contents on post_id = id where feed_id = ${feedId};
+     select id, sort_at, feed_id, keys, ${blogId}, post_words(title, authors, content_html)
+     from posts join post_contents on post_id = id cross join lateral post_search_keys(id, feed_id, sort_at, authors)
+     where feed_id = ${feedId};
      reset session_replication_role`,
   );
   await pool.query(
@@ -102,7 +103,8 @@ async function seedElsewhere(pool: TestDatabase['pool'], count: number, above: n
   );
   await pool.query(
     `insert into post_search (post_id, sort_at, feed_id, keys, words)
-     select posts.id, posts.sort_at, posts.feed_id, post_keys(posts.id, posts.feed_id, posts.sort_at, authors), words from posts join post_search on post_id = 1 + posts.id % $1::int where posts.id > $1::int`,
+     select posts.id, posts.sort_at, posts.feed_id, own.keys, words from posts join post_search on post_id = 1 + posts.id % $1::int
+     cross join lateral post_search_keys(posts.id, posts.feed_id, posts.sort_at, authors) own where posts.id > $1::int`,
     [above],
   );
   await pool.query(

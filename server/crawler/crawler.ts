@@ -56,6 +56,8 @@ export interface Crawler {
 
 export interface CrawlerDeps {
   db: Kysely<Schema>;
+  /** The same database, for documents that nobody waits for; default: `db`. */
+  background?: Kysely<Schema>;
   clock: { now(): Date };
   log: Logger;
   fetchUrl: FetchUrl;
@@ -88,7 +90,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   const refreshes = createSingleFlight<CrawlOutcome>();
   /** By address: pages with known feeds that are not feeds themselves. */
   const cachedPages = new Map<string, { feedIds: number[]; at: Date }>();
-  const results = createResultWriter(db);
+  const results = createResultWriter(db, options.background ?? db);
   const isParserBehind = options.isParserBehind ?? (() => false);
   const deps: CrawlLoopDeps = {
     db,

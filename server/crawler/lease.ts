@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toHost } from '#server/features/feeds/queries.ts';
 import { isRequested } from '#server/features/feeds/queries-requested.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
@@ -83,13 +84,18 @@ export async function createClaimedFeed(
   url: string,
   { now, leaseMs = LEASE_MS }: { now: Date; leaseMs?: number },
 ): Promise<ClaimedFeed | undefined> {
-  const { rows } = await sql<ClaimedFeed>`
-    insert into feeds (url, host, next_fetch_at, created_at, lease_until)
-    values (${url}, ${toHost(url)}, ${now}, ${now}, ${new Date(now.getTime() + leaseMs)})
-    on conflict (url) do nothing returning *
-  `.execute(db);
-  return rows[0];
+  const until = new Date(now.getTime() + leaseMs);
+  const [row] = await insertClaimed.execute(db, { url, host: toHost(url), now, until });
+  return row;
 }
+
+const insertClaimed = prepared<{ url: string; host: string; now: Date; until: Date }, ClaimedFeed>(
+  'insert_claimed_feed',
+  (p) => sql`
+    insert into feeds (url, host, next_fetch_at, created_at, lease_until)
+    values (${p('url')}, ${p('host')}, ${p('now')}, ${p('now')}, ${p('until')})
+    on conflict (url) do nothing returning *`,
+);
 
 /** Releases unfetched feeds unchanged. */
 export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFeed[]): Promise<void> {

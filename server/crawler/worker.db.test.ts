@@ -28,7 +28,7 @@ const createCrawlDeps = () => ({
   ...world.deps,
   now: world.clock.now,
   random: () => 0,
-  results: createResultWriter(world.db),
+  results: createResultWriter(world.db, world.db),
 });
 
 describe('workers share the queue', () => {

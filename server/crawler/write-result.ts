@@ -10,6 +10,7 @@ import {
 } from '#server/features/posts/upsert.ts';
 import { createBatcher } from '#server/platform/batcher.ts';
 import { toJsonText } from '#server/platform/db/json-text.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isReusedId, matchRenamed, toPostRow, toReusedIdGuid } from './entry-rows.ts';
 import type { FeedResult } from './feed-result.ts';
@@ -18,9 +19,8 @@ import type { NormalizedFeed } from './normalized-feed.ts';
 import { computePostInterval } from './schedule.ts';
 
 /**
- * Transactions that write posts at a time. Each uses one of the process's ten connections, for which users must never wait behind
- * thirty feeds; more would not be faster, because the parser has one thread or two. On two processors a third one would be no faster
- * either, and readers would wait twice as long.
+ * Transactions that write posts at a time; more would not be faster, because the parser has one thread or two, and on two
+ * processors a third one would not be either.
  */
 const WRITERS = availableParallelism() > 2 ? 3 : 2;
 
@@ -66,7 +66,8 @@ export interface ResultWriter {
   isBehind(): boolean;
 }
 
-export function createResultWriter(db: Kysely<Schema>): ResultWriter {
+/** @param background the same database, for storing documents */
+export function createResultWriter(db: Kysely<Schema>, background: Kysely<Schema>): ResultWriter {
   const write = createBatcher(async (results: FeedResult[]) => {
     const ours = await writeResults(db, results);
     return results.map(({ id }) => ours.has(id));
@@ -77,7 +78,7 @@ export function createResultWriter(db: Kysely<Schema>): ResultWriter {
   async function storeWaiting(): Promise<void> {
     writers += 1;
     for (let batch = takeBatch(waiting); batch.length > 0; batch = takeBatch(waiting))
-      await storeBatch(db, batch);
+      await storeBatch(background, batch);
     writers -= 1;
   }
 
@@ -189,9 +190,15 @@ function findLatest(results: readonly FeedResult[]): Date {
  * Returns those feeds.
  */
 async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await writeRows.execute(db, { results: toJsonText(results) });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const writeRows = prepared<{ results: string }, { id: number }>(
+  'write_results',
+  (p) => sql`
     with r as materialized (
-      select * from json_to_recordset(${toJsonText(results)}::json) as r(
+      select * from json_to_recordset(${p('results')}::json) as r(
         id bigint, lease timestamptz, status text, next_fetch_at timestamptz, last_fetch_at timestamptz,
         last_success_at timestamptz, last_change_at timestamptz, etag text, last_modified text, retry_after timestamptz,
         failure_count integer, failure_code text, failure_message text, failure_since timestamptz,
@@ -216,10 +223,8 @@ async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]):
       on conflict (feed_id, day) do update set
         reads = today.reads + 1, failures = today.failures + excluded.failures
     )
-    select id from written
-  `.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
+    select id from written`,
+);
 
 /** Matches changed entries to stored posts, and sets guids so that the upsert finds them. */
 async function reconcileGuids(
@@ -289,9 +294,14 @@ async function updateFeeds(
   updates: readonly (ReturnType<typeof toFeedColumns> & StoredCounts & { at: Date })[],
 ): Promise<void> {
   if (updates.length === 0) return;
-  await sql`
+  await updateRows.execute(trx, { updates: toJsonText(updates) });
+}
+
+const updateRows = prepared<{ updates: string }, unknown>(
+  'update_feeds',
+  (p) => sql`
     with d as materialized (
-      select * from json_to_recordset(${toJsonText(updates)}::json) as d(
+      select * from json_to_recordset(${p('updates')}::json) as d(
         id bigint, format text, title text, description text, site_url text, image_url text, icon_url text, language text,
         body_hash text, ttl_minutes integer, skip_hours smallint[], skip_days smallint[], post_interval_minutes integer,
         at timestamptz, inserted integer, updated integer
@@ -304,6 +314,5 @@ async function updateFeeds(
       format = d.format, title = d.title, description = d.description, site_url = d.site_url, image_url = d.image_url,
       icon_url = d.icon_url, language = d.language, body_hash = decode(d.body_hash, 'hex'), ttl_minutes = d.ttl_minutes,
       skip_hours = d.skip_hours, skip_days = d.skip_days, post_interval_minutes = d.post_interval_minutes
-    from d where feeds.id = d.id
-  `.execute(trx);
-}
+    from d where feeds.id = d.id`,
+);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
@@ -10,7 +11,11 @@ export async function restartSubscriptions(
   feedIds: readonly number[],
 ): Promise<void> {
   if (feedIds.length === 0) return;
-  await sql`
-    select start_seen(array(select id from subscriptions where feed_id = any(${[...feedIds]}::bigint[])))
-  `.execute(trx);
+  await startSeen.execute(trx, { feedIds });
 }
+
+const startSeen = prepared<{ feedIds: readonly number[] }, unknown>(
+  'start_seen_of_feeds',
+  (p) =>
+    sql`select start_seen(array(select id from subscriptions where feed_id = any(${p('feedIds')}::bigint[])))`,
+);

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { notifyCrawl } from './queries.ts';
 import { subscriptionsEnded, subscriptionsStarted } from './subscribed.ts';
@@ -35,39 +36,14 @@ export async function createSubscriptions(
   userId: number,
   feedIds: readonly number[],
 ): Promise<Map<number, SubscribeOutcome>> {
-  const ids = sql`any(${[...feedIds]}::bigint[])`;
-  const { rows: feeds } = await sql<{ id: number; is_due: boolean }>`
-    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due from feeds
-    where id = ${ids} and ${isVisibleTo(userId)}
-    order by id for no key update
-  `.execute(trx);
+  const feeds = await lockFeeds.execute(trx, { userId, feedIds });
   const seen = feeds.map(({ id }) => id);
-  // "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones start with the user's
-  // settings.
-  const { rows: created } = await sql<{ id: number; feed_id: number }>`
-    insert into subscriptions (id, user_id, feed_id, created_at,
-      email_posts, email_posts_since, email_frequency, email_comments, notify_posts)
-    select coalesce(former.subscription_id, nextval(pg_get_serial_sequence('subscriptions', 'id'))), ${userId}, feeds.id,
-      coalesce(former.subscribed_at, now()),
-      coalesce(former.email_posts, usual.default_email_posts and feeds.blog_id is not null),
-      case when former.subscription_id is not null then former.email_posts_since
-        when usual.default_email_posts and feeds.blog_id is not null then now() end,
-      coalesce(former.email_frequency, usual.default_email_frequency),
-      coalesce(former.email_comments, usual.default_email_comments and feeds.blog_id is not null),
-      coalesce(former.notify_posts, usual.default_notify_posts and feeds.blog_id is not null)
-    from feeds
-    join email_settings usual on usual.user_id = ${userId}
-    left join former_subscriptions former
-      on former.user_id = ${userId} and former.feed_id = feeds.id and ${ENDED_LATELY}
-    where feeds.id = any(${seen}::bigint[]) and (feeds.status = 'active' or former.subscription_id is not null)
-    order by feeds.id
-    on conflict (user_id, feed_id) do nothing
-    returning id, feed_id
-  `.execute(trx);
+  const created = await insertSubscriptions.execute(trx, { userId, feedIds: seen });
   const started = created.map(({ feed_id }) => feed_id);
   await addFollowers(trx, started, 1);
-  await subscriptionsStarted(trx, userId, started);
   const fresh = new Set(started);
+  const hosted = feeds.filter(({ id, is_hosted }) => is_hosted && fresh.has(id)).map(({ id }) => id);
+  await subscriptionsStarted(trx, userId, { started, hosted });
   if (feeds.some(({ id, is_due }) => is_due && fresh.has(id))) await notifyCrawl(trx);
   const before = seen.filter((feedId) => !fresh.has(feedId));
   const existing = before.length > 0 ? await listIds(trx, userId, before) : [];
@@ -81,6 +57,48 @@ export async function createSubscriptions(
     }),
   );
 }
+
+const lockFeeds = prepared<
+  { userId: number; feedIds: readonly number[] },
+  { id: number; is_due: boolean; is_hosted: boolean }
+>(
+  'lock_feeds_to_follow',
+  (p) => sql`
+    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due, blog_id is not null as is_hosted
+    from feeds
+    where id = any(${p('feedIds')}::bigint[]) and ${isVisibleTo(p('userId'))}
+    order by id for no key update`,
+);
+
+/**
+ * "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones start with the user's
+ * settings.
+ */
+const insertSubscriptions = prepared<
+  { userId: number; feedIds: readonly number[] },
+  { id: number; feed_id: number }
+>(
+  'insert_subscriptions',
+  (p) => sql`
+    insert into subscriptions (id, user_id, feed_id, created_at,
+      email_posts, email_posts_since, email_frequency, email_comments, notify_posts)
+    select coalesce(former.subscription_id, nextval(pg_get_serial_sequence('subscriptions', 'id'))), ${p('userId')}, feeds.id,
+      coalesce(former.subscribed_at, now()),
+      coalesce(former.email_posts, usual.default_email_posts and feeds.blog_id is not null),
+      case when former.subscription_id is not null then former.email_posts_since
+        when usual.default_email_posts and feeds.blog_id is not null then now() end,
+      coalesce(former.email_frequency, usual.default_email_frequency),
+      coalesce(former.email_comments, usual.default_email_comments and feeds.blog_id is not null),
+      coalesce(former.notify_posts, usual.default_notify_posts and feeds.blog_id is not null)
+    from feeds
+    join email_settings usual on usual.user_id = ${p('userId')}
+    left join former_subscriptions former
+      on former.user_id = ${p('userId')} and former.feed_id = feeds.id and ${ENDED_LATELY}
+    where feeds.id = any(${p('feedIds')}::bigint[]) and (feeds.status = 'active' or former.subscription_id is not null)
+    order by feeds.id
+    on conflict (user_id, feed_id) do nothing
+    returning id, feed_id`,
+);
 
 async function listIds(
   trx: Trx,

@@ -6,15 +6,14 @@ import { publishChange } from '#server/platform/live/publish.ts';
 // The effects of changed subscriptions, in the transaction of their cause. Triggers update what is seen when they begin, and what
 // is kept of them when they end.
 
-/** After they began. */
+/** After they began; `hosted` are those of blogs, whose owners are notified. */
 export async function subscriptionsStarted(
   trx: Transaction<Schema>,
   userId: number,
-  feedIds: readonly number[],
+  { started, hosted }: { started: readonly number[]; hosted: readonly number[] },
 ): Promise<void> {
-  if (feedIds.length === 0) return;
-  await publishChange(trx, 'subscriptions', [userId]);
-  await createSubscriptionNotifications(trx, { feedIds, actorId: userId });
+  if (started.length > 0) await publishChange(trx, 'subscriptions', [userId]);
+  if (hosted.length > 0) await createSubscriptionNotifications(trx, { feedIds: hosted, actorId: userId });
 }
 
 /** After they ended. */

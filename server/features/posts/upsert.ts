@@ -209,14 +209,20 @@ export async function listPostsByGuid(
 ): Promise<(StoredIdentity & { feed_id: number })[]> {
   const feedIds = entries.map(({ feedId }) => feedId);
   const guids = entries.map(({ guid }) => guid);
-  const { rows } = await sql<StoredIdentity & { feed_id: number }>`
-    select id, feed_id, posts.guid, url, title, published_at
-    from unnest(${feedIds}::bigint[], ${guids}::text[]) as entry (feed_id, guid)
-    join posts using (feed_id)
-    where posts.guid_hash = ${hashGuid('entry.guid')}
-  `.execute(db);
-  return rows;
+  return selectByGuid.execute(db, { feedIds, guids });
 }
+
+const selectByGuid = prepared<
+  { feedIds: readonly number[]; guids: readonly string[] },
+  StoredIdentity & { feed_id: number }
+>(
+  'posts_by_guid',
+  (p) => sql`
+    select id, feed_id, posts.guid, url, title, published_at
+    from unnest(${p('feedIds')}::bigint[], ${p('guids')}::text[]) as entry (feed_id, guid)
+    join posts using (feed_id)
+    where posts.guid_hash = ${hashGuid('entry.guid')}`,
+);
 
 /** Lists the feed's posts with any of these titles, newest first. */
 export async function listPostsByTitle(
@@ -249,11 +255,15 @@ export async function updateGuids(
 async function createTags(db: Kysely<Schema>, titles: ReadonlyMap<string, string>): Promise<void> {
   if (titles.size === 0) return;
   const tags = [...titles].map(([slug, title]) => ({ slug, title }));
-  await sql`
+  await writeTags.execute(db, { tags: toJsonText(tags) });
+}
+
+const writeTags = prepared<{ tags: string }, unknown>(
+  'write_tags',
+  (p) => sql`
     insert into tags (slug, title)
-    select slug, title from json_to_recordset(${toJsonText(tags)}::json) as named(slug text, title text)
+    select slug, title from json_to_recordset(${p('tags')}::json) as named(slug text, title text)
     where not exists (select from tags where tags.slug = named.slug)
     order by slug collate "C"
-    on conflict (slug) do nothing
-  `.execute(db);
-}
+    on conflict (slug) do nothing`,
+);

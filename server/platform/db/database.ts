@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
 import { Connection } from './connection.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
+import { yieldProcessor } from './niceness.ts';
 import type { Schema } from './schema.ts';
 
 /** The oldest PostgreSQL that supports the SQL used. */
@@ -26,7 +27,7 @@ export type DatabaseSource =
 
 /** Connections that the embedded server allows: for a process, its jobs and commands, and for each further one with its listener. */
 const FIRST_CONNECTIONS = 40;
-const FURTHER_CONNECTIONS = 12;
+const FURTHER_CONNECTIONS = 15;
 
 export type DatabaseOptions = DatabaseSource & {
   log: Logger;
@@ -42,9 +43,17 @@ export type Database = {
   connectionString: string;
   /** Whether this process started the server: no other one uses the data. */
   isOwner: boolean;
+  /**
+   * The same database, for the crawl's stores: on connections of its own, which are opened when they are needed. If processors are
+   * short, the embedded server's processes behind them wait for others (ADR 0035).
+   */
+  background: Kysely<Schema>;
   /** Closes all connections and stops the embedded server if this process started it. */
   close(): Promise<void>;
 };
+
+/** Connections for stores: more than three are never used at a time. */
+const BACKGROUND_CONNECTIONS = 3;
 
 /**
  * Opens the database and checks its version; starts the embedded server first if that is the source.
@@ -52,17 +61,16 @@ export type Database = {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionString, isOwner, stop } = await openSource(options);
-  const pool = createPool(connectionString, options.maxConnections ?? 10);
-  // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
-  // idle, the connection also during a transaction; an error event without a listener ends the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) =>
-    client.on('error', ({ message }) => {
-      if (!pool.ending) options.log.warn({ reason: message }, 'a database connection was lost');
-    }),
-  );
-  dropEndedConnections(pool);
+  const pool = createPool(connectionString, options.maxConnections ?? 10, options.log);
+  const backgroundPool = createPool(connectionString, BACKGROUND_CONNECTIONS, options.log);
+  // A server elsewhere has processes of another machine.
+  if ('dataDir' in options)
+    backgroundPool.on('connect', (client) => {
+      // pg has the number, its types have not.
+      void yieldProcessor((client as unknown as { processID: number }).processID);
+    });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const background = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: backgroundPool }) });
   try {
     await requireVersion(pool, 'connectionString' in options ? ' Check DATABASE_URL.' : '');
   } catch (error) {
@@ -73,10 +81,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     db,
     pool,
+    background,
     connectionString,
     isOwner,
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), background.destroy()]);
       await stop();
     },
   };
@@ -111,8 +120,8 @@ function dropEndedConnections(pool: pg.Pool): void {
   });
 }
 
-function createPool(connectionString: string, max: number): pg.Pool {
-  return new pg.Pool({
+function createPool(connectionString: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
     connectionString,
     max,
     application_name: 'tidings',
@@ -123,6 +132,16 @@ function createPool(connectionString: string, max: number): pg.Pool {
     types: { getTypeParser: findTypeParser },
     Client: Connection,
   });
+  // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
+  // idle, the connection also during a transaction; an error event without a listener ends the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => {
+      if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost');
+    }),
+  );
+  dropEndedConnections(pool);
+  return pool;
 }
 
 async function requireVersion(pool: pg.Pool, advice: string): Promise<void> {

@@ -12,10 +12,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -129,6 +130,16 @@ describe('two of them on one data directory', () => {
     const winner = four.find((writer) => writer.child.exitCode === null);
     await winner?.waitForRow(winner.count() + 5);
   });
+});
+
+test('the processes of the crawl’s connections wait for others when processors are short', async () => {
+  const { pool, background, close } = await openDatabase({ dataDir, log });
+  const pids = sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(background);
+  const { pid } = (await pids).rows[0]!;
+  expect(getPriority(pid)).toBe(getPriority() + 5);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  expect(getPriority(rows[0]!.pid)).toBe(getPriority());
+  await close();
 });
 
 describe('after kill -9', () => {

@@ -1407,27 +1407,23 @@ CREATE OR REPLACE FUNCTION public.move_post_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update post_search set sort_at = new.sort_at, keys = post_keys(new.id, new.feed_id, new.sort_at, new.authors)
+  update post_search set sort_at = new.sort_at,
+    keys = (select keys from post_search_keys(new.id, new.feed_id, new.sort_at, new.authors))
   where post_id = new.id;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.post_keys(post bigint, feed bigint, at timestamp with time zone, authors jsonb)
- RETURNS text[]
+CREATE OR REPLACE FUNCTION public.post_search_keys(post bigint, feed bigint, at timestamp with time zone, authors jsonb)
+ RETURNS TABLE(keys text[], tag_words tsvector)
  LANGUAGE sql
- STABLE
+ STABLE ROWS 1
 AS $function$ select array[to_char(at at time zone 'UTC', '"day:"YYYY-MM-DD'), to_char(at at time zone 'UTC', '"month:"YYYY-MM'),
       to_char(at at time zone 'UTC', '"year:"YYYY'), 'feed:' || feed]
     || array(select 'author:' || word from unnest(tsvector_to_array(
       to_tsvector('public.tidings', jsonb_path_query_array(authors, '$[*].name')))) word)
-    || array(select 'tag:' || slug from public.post_tags join public.tags on tags.id = tag_id where post_id = post order by slug) $function$;
-
-CREATE OR REPLACE FUNCTION public.post_tag_words(post bigint)
- RETURNS tsvector
- LANGUAGE sql
- STABLE
-AS $function$ select setweight(to_tsvector('public.tidings', coalesce(string_agg(title, ' ' order by slug), '')), 'C')
-    from public.post_tags join public.tags on tags.id = tag_id where post_id = post $function$;
+    || coalesce(array_agg('tag:' || slug order by slug), '{}'),
+    setweight(to_tsvector('public.tidings', coalesce(string_agg(title, ' ' order by slug), '')), 'C')
+  from public.post_tags join public.tags on tags.id = tag_id where post_id = post $function$;
 
 CREATE OR REPLACE FUNCTION public.post_words(title text, authors jsonb, html text)
  RETURNS tsvector
@@ -1435,7 +1431,7 @@ CREATE OR REPLACE FUNCTION public.post_words(title text, authors jsonb, html tex
  IMMUTABLE
 AS $function$ select setweight(to_tsvector('tidings', title), 'A')
     || setweight(to_tsvector('tidings', jsonb_path_query_array(authors, '$[*].name')), 'B')
-    || to_tsvector('tidings', left(html, 30000)) $function$;
+    || to_tsvector('tidings', html) $function$;
 
 CREATE OR REPLACE FUNCTION public.search_form(words text)
  RETURNS text
@@ -1500,13 +1496,16 @@ CREATE OR REPLACE FUNCTION public.write_post_search()
  LANGUAGE plpgsql
 AS $function$
 declare
-  share integer := 6000000 / greatest((select count(*) from written), 1);
+  -- The first characters of a text: a long document's are shorter, so that one statement does not take too long.
+  share integer := least(30000, 6000000 / greatest((select count(*) from written), 1));
 begin
   insert into post_search (post_id, sort_at, feed_id, keys, words, blog_id)
-  select posts.id, sort_at, feed_id, post_keys(posts.id, feed_id, sort_at, authors),
-    post_words(posts.title, authors, left(coalesce(nullif(content_html, ''), summary_html), share)) || post_tag_words(posts.id),
+  select posts.id, sort_at, feed_id, keys,
+    post_words(posts.title, authors, case when octet_length(html) <= share then html else left(html, share) end) || tag_words,
     blog_id
   from written join posts on posts.id = written.post_id join feeds on feeds.id = posts.feed_id
+  cross join lateral post_search_keys(posts.id, feed_id, sort_at, authors)
+  cross join lateral (select coalesce(nullif(content_html, ''), summary_html) as html) body
   on conflict (post_id) do update set sort_at = excluded.sort_at, keys = excluded.keys, words = excluded.words;
   return null;
 end $function$;
