@@ -31,7 +31,7 @@ export function createPageBody(html: string): PageBody {
       const coding = chooseCoding(accepted);
       if (!coding) return { coding, body: Buffer.from(html) };
       // A page takes a third of a millisecond; handing it to another thread and back takes three times as long.
-      coded[coding] ??= useBytes(html, (plain) =>
+      coded[coding] ??= applyToBytes(html, (plain) =>
         coding === 'br' ? zlib.brotliCompressSync(plain, BROTLI) : zlib.gzipSync(plain),
       );
       return { coding, body: coded[coding] };
@@ -42,7 +42,7 @@ export function createPageBody(html: string): PageBody {
 /** For pages of the usual size. A buffer for each would stay in memory until garbage is collected. */
 const scratch = Buffer.allocUnsafeSlow(256 * 1024);
 
-function useBytes<T>(text: string, use: (bytes: Buffer) => T): T {
+function applyToBytes<T>(text: string, use: (bytes: Buffer) => T): T {
   const isShort = Buffer.byteLength(text) <= scratch.length;
   return use(isShort ? scratch.subarray(0, scratch.write(text)) : Buffer.from(text));
 }
