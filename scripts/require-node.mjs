@@ -21,7 +21,7 @@ process.env.UV_THREADPOOL_SIZE ??= '16';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-// See "Memory" in docs/crawler.md and ADR 0034. By default the heap grows to several times the live data before it is collected, and
+// See "Memory" in docs/crawler.md and ADR 0036. By default the heap grows to several times the live data before it is collected, and
 // the compiler between the interpreter and the best one keeps 50 MB of its own.
 v8.setFlagsFromString('--heap-growing-percent=60');
 v8.setFlagsFromString('--no-maglev');
