@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
 /** As fast as gzip, and smaller; higher levels are many times slower. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -13,25 +16,24 @@ export interface PageBody {
   etag: string;
   bytes: number;
   /** Returns the body for a browser with this Accept-Encoding. */
-  encode(accepted: string | undefined): { coding: Coding | undefined; body: Buffer };
+  encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }>;
 }
 
 export function createPageBody(html: string): PageBody {
   const plain = Buffer.from(html);
-  const coded: Partial<Record<Coding, Buffer>> = {};
   let etag: string | undefined;
+  const coded: Partial<Record<Coding, Promise<Buffer>>> = {};
   return {
     get etag() {
       etag ??= `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
       return etag;
     },
     bytes: plain.length,
-    encode(accepted) {
+    async encode(accepted) {
       const coding = chooseCoding(accepted);
       if (!coding) return { coding, body: plain };
-      // A page takes a third of a millisecond; handing it to another thread and back takes three times as long.
-      coded[coding] ??= coding === 'br' ? zlib.brotliCompressSync(plain, BROTLI) : zlib.gzipSync(plain);
-      return { coding, body: coded[coding] };
+      coded[coding] ??= coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
+      return { coding, body: await coded[coding] };
     },
   };
 }
