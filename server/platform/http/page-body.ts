@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
 /** As fast as gzip, and smaller; higher levels are many times slower. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -13,38 +16,26 @@ export interface PageBody {
   etag: string;
   bytes: number;
   /** Returns the body for a browser with this Accept-Encoding. */
-  encode(accepted: string | undefined): { coding: Coding | undefined; body: Buffer };
+  encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }>;
 }
 
 export function createPageBody(html: string): PageBody {
-  const coded: Partial<Record<Coding, Buffer>> = {};
+  const plain = Buffer.from(html);
   let etag: string | undefined;
+  const coded: Partial<Record<Coding, Promise<Buffer>>> = {};
   return {
     get etag() {
-      etag ??= `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+      etag ??= `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
       return etag;
     },
-    get bytes() {
-      return Buffer.byteLength(html);
-    },
-    encode(accepted) {
+    bytes: plain.length,
+    async encode(accepted) {
       const coding = chooseCoding(accepted);
-      if (!coding) return { coding, body: Buffer.from(html) };
-      // A page takes a third of a millisecond; handing it to another thread and back takes three times as long.
-      coded[coding] ??= applyToBytes(html, (plain) =>
-        coding === 'br' ? zlib.brotliCompressSync(plain, BROTLI) : zlib.gzipSync(plain),
-      );
-      return { coding, body: coded[coding] };
+      if (!coding) return { coding, body: plain };
+      coded[coding] ??= coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
+      return { coding, body: await coded[coding] };
     },
   };
-}
-
-/** For pages of the usual size. A buffer for each would stay in memory until garbage is collected. */
-const scratch = Buffer.allocUnsafeSlow(256 * 1024);
-
-function applyToBytes<T>(text: string, use: (bytes: Buffer) => T): T {
-  const isShort = Buffer.byteLength(text) <= scratch.length;
-  return use(isShort ? scratch.subarray(0, scratch.write(text)) : Buffer.from(text));
 }
 
 /** Returns the smallest coding that a browser accepts (RFC 9110, 12.5.3). */

@@ -298,7 +298,7 @@ async function sendPage(
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(body!.etag))
       return reply.status(304).send();
   }
-  const { coding, body: bytes } = body!.encode(request.headers['accept-encoding']);
+  const { coding, body: bytes } = await body!.encode(request.headers['accept-encoding']);
   if (coding) reply.header('content-encoding', coding);
   return reply.status(status).type('text/html; charset=utf-8').send(bytes);
 }
