@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { measureProcessorMs } from '#test/processor-time.ts';
 import { parseOpml } from './opml.ts';
 
 const parse = (text: string) => parseOpml(new TextEncoder().encode(text));
@@ -63,9 +64,9 @@ describe('parseOpml', () => {
       { length: 20_000 },
       (_, n) => `<outline text="Site ${n}" xmlUrl="https://site-${n}.example/feed"/>`,
     );
-    const began = performance.now();
-    expect(parse(`<opml><body>${outlines.join('')}</body></opml>`)?.feeds).toHaveLength(20_000);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const text = `<opml><body>${outlines.join('')}</body></opml>`;
+    expect(parse(text)?.feeds).toHaveLength(20_000);
+    expect(measureProcessorMs(() => parse(text))).toBeLessThan(1_000);
   });
 });
 
