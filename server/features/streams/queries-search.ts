@@ -151,7 +151,7 @@ export async function listMatches(
   };
   const share = (matching / posts) * ofFeeds;
   const isIndexed = isPositive || feeds !== undefined;
-  if (isIndexed && posts * share <= RARE) {
+  if (isIndexed && matching * ofFeeds <= RARE) {
     const ids = await read('all', count);
     return { ids, areAll: ids.length < count };
   }
@@ -225,16 +225,19 @@ async function findPace(
   };
 }
 
-/** Returns the numbers of posts with the words and keys, and of all, as the statistics guess them. */
+/**
+ * Returns the numbers of posts with the words and keys, and of all, as the statistics guess them. Where few have them, and no feeds are
+ * compared, the number of all decides nothing: it is infinite.
+ */
 async function estimateMatches(db: Db, filter: SearchFilter): Promise<[matching: number, posts: number]> {
   const conditions = [
     filter.hasWords && sql`words @@ ${toTsQuery(sql.val(filter.words!))}`,
     filter.keys.length > 0 && sql`keys @> ${filter.keys}::text[]`,
   ].filter((condition) => condition !== false);
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const [posts, matching] = await Promise.all([
-    estimateRows(db, sql`select from post_search`),
-    estimateRows(db, sql`select from post_search where ${condition}`),
-  ]);
+  const matching = await estimateRows(db, sql`select from post_search where ${condition}`);
+  if (filter.feeds === undefined && filter.isPositive && matching <= RARE)
+    return [matching, Number.POSITIVE_INFINITY];
+  const posts = await estimateRows(db, sql`select from post_search`);
   return [matching, Math.max(1, posts)];
 }
