@@ -9,16 +9,10 @@ import type { Operand } from '#server/platform/db/prepared.ts';
  */
 export function isSeenBy(
   viewer: Operand<number | null>,
-  seenOrdinal: RawBuilder<unknown> = selectSeenOrdinal(viewer),
+  seenOrdinal: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     (select is_seen from seen_marks where seen_marks.post_id = posts.id and seen_marks.user_id = ${viewer}::bigint),
     posts.feed_ordinal <= ${seenOrdinal},
     false)`;
-}
-
-function selectSeenOrdinal(viewer: Operand<number | null>) {
-  return sql`(
-    select seen_ordinal from subscriptions where subscriptions.user_id = ${viewer}::bigint and subscriptions.feed_id = posts.feed_id
-  )`;
 }
