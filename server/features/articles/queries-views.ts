@@ -191,8 +191,8 @@ async function listViewsByIds(
 ): Promise<ArticleView[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<ArticleView, 'tag_ids'>>`
-    select articles.id, articles.blog_id, articles.author_id, articles.slug, articles.status, articles.title,
-      articles.excerpt, articles.featured_image, articles.tags, articles.version, articles.publish_at,
+    select articles.id, articles.blog_id, articles.author_id, articles.type, articles.slug, articles.status, articles.title,
+      articles.excerpt, articles.featured_image, articles.tags, articles.menu_order, articles.version, articles.publish_at,
       articles.published_at, articles.created_at, articles.updated_at,
       ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
       ${withContent ? sql`articles.content_markdown` : sql`null`} as content_markdown,

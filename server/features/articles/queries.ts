@@ -19,6 +19,7 @@ const COLUMNS = [
   'articles.id',
   'articles.blog_id',
   'articles.author_id',
+  'articles.type',
   'articles.slug',
   'articles.status',
   'articles.status_before_trash',
@@ -28,6 +29,7 @@ const COLUMNS = [
   'articles.excerpt',
   'articles.featured_image',
   'articles.tags',
+  'articles.menu_order',
   'articles.version',
   'articles.editor_id',
   'articles.xpost',
@@ -175,14 +177,15 @@ export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promis
   await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
-export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'created_at' | 'xpost'>;
+export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'type' | 'created_at' | 'xpost'>;
 
 export async function insertArticle(
   trx: Transaction<Schema>,
   {
     xpost,
     ...article
-  }: ArticleState & { blog_id: number; author_id: number | null; created_at: Date; xpost: CrossPost | null },
+  }: ArticleState &
+    Pick<ArticleRow, 'blog_id' | 'author_id' | 'type' | 'created_at'> & { xpost: CrossPost | null },
 ): Promise<ArticleRow> {
   return trx
     .insertInto('articles')

@@ -24,6 +24,8 @@ import {
 
 /** The input of a save. */
 export interface Save extends WrittenFields {
+  /** Of a new article; never changes. */
+  type?: queries.ArticleRow['type'] | undefined;
   status?: queries.ArticleRow['status'] | undefined;
   slug?: string | undefined;
   /** ISO 8601. */
@@ -57,7 +59,8 @@ export async function createArticleIn(
   if (typeof save.content_markdown === 'string') requireMarkdown(blog);
   const now = deps.clock.now();
   const base = toBlogUrl(deps.config.publicUrl, blog.slug);
-  const fields = mergeFields(EMPTY_FIELDS, save, base);
+  const type = save.type ?? 'post';
+  const fields = mergeFields(type, EMPTY_FIELDS, save, base);
   const timing = computeTiming(
     { publish_at: null, published_at: null },
     toRequestedTiming(save, 'draft'),
@@ -70,6 +73,7 @@ export async function createArticleIn(
     ...fields,
     ...timing,
     blog_id: blog.id,
+    type,
     author_id: author?.id ?? null,
     editor_id: author?.id ?? null,
     slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
@@ -109,7 +113,7 @@ export async function updateArticle(
       await saveRevision(trx, before);
       return { kind: 'conflict', article: before };
     }
-    const fields = mergeFields(before, save, base);
+    const fields = mergeFields(before.type, before, save, base);
     const timing = computeTiming(before, toRequestedTiming(save, before.status), now);
     if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
     const lastRevisionAt = await findLastRevisionDate(trx, articleId);
