@@ -145,7 +145,7 @@ const Fields = {
 /** Creates an article (AP-23, AP-24). `publish` needs content or a title. */
 export const createArticle = endpoint(paths.createArticle, {
   access: 'member',
-  summary: 'Writes a post in a blog of the member’s',
+  summary: 'Writes a post or a page in a blog of the member’s',
   input: z.object({
     siteId: Id,
     ...Fields,
@@ -158,7 +158,7 @@ export const createArticle = endpoint(paths.createArticle, {
 /** `conflict` (409) with the stored version in data.version if someone else saved in between; nothing is lost. */
 export const updateArticle = endpoint(paths.updateArticle, {
   access: 'member',
-  summary: 'Changes a post: saves a draft, publishes, schedules, or takes it back to a draft',
+  summary: 'Changes a post or a page: saves a draft, publishes, schedules, or takes it back to a draft',
   input: z.object({
     ...Ids,
     ...Fields,
@@ -191,9 +191,10 @@ export const getArticle = endpoint(paths.getArticle, {
 
 export const listArticles = endpoint(paths.listArticles, {
   access: 'member',
-  summary: 'The posts of a blog for its writers, most recently changed first',
+  summary: 'The posts or pages of a blog for its writers, most recently changed first',
   input: z.object({
     siteId: Id,
+    type: ArticleType.default('post'),
     status: z.enum(['draft', 'future', 'publish', 'private', 'trash', 'any']).default('any'),
     number: z.coerce.number().int().min(1).max(100).default(20),
     page_handle: Cursor,

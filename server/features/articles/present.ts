@@ -18,12 +18,14 @@ export function presentArticle(
   { site, viewer, publicUrl }: { site: BlogRow; viewer: Viewer | null; publicUrl: string },
 ): Article {
   const tags = presentTags(view);
-  const categories = { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
+  const categories: Article['categories'] =
+    view.type === 'page' ? {} : { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
   const permalink = toPermalink(publicUrl, view.id);
   const isEditor = viewer !== null && canEdit(viewer, site, view);
-  const allowsComments = site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
+  const isPost = view.type === 'post';
+  const allowsComments = isPost && site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
   const commentStatus = allowsComments ? 'open' : 'closed';
-  const allowsLikes = isModuleOn(site, 'likes');
+  const allowsLikes = isPost && isModuleOn(site, 'likes');
   return {
     ID: view.id,
     site_ID: view.blog_id,
@@ -58,7 +60,7 @@ export function presentArticle(
     like_count: allowsLikes ? view.like_count : 0,
     i_like: allowsLikes && view.i_like,
     likes_enabled: allowsLikes,
-    sharing_enabled: true,
+    sharing_enabled: isPost,
     is_following: site.is_following,
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
     ...NEVER_USED,
@@ -112,9 +114,10 @@ function presentAuthor(view: ArticleView, publicUrl: string): Article['author'] 
   );
 }
 
-function toLinks({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {
+function toLinks({ id, blog_id, type }: ArticleView, publicUrl: string): Record<string, string> {
   const blog = `${publicUrl}/rest/v1.1/sites/${blog_id}`;
   const self = `${blog}/posts/${id}`;
+  if (type === 'page') return { self, site: blog };
   return { self, site: blog, replies: `${self}/replies/`, likes: `${self}/likes/` };
 }
 

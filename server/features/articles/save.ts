@@ -68,7 +68,7 @@ export async function createArticleIn(
   );
   if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
   await queries.lockBlog(trx, blog.id);
-  const desired = toSlug(save.slug ?? '') || toSlugBase(fields, base);
+  const desired = toSlug(save.slug ?? '') || toSlugBase({ ...fields, type }, base);
   const article = await queries.insertArticle(trx, {
     ...fields,
     ...timing,
@@ -76,7 +76,7 @@ export async function createArticleIn(
     type,
     author_id: author?.id ?? null,
     editor_id: author?.id ?? null,
-    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
+    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined), type),
     status_before_trash: null,
     xpost: save.xpost ?? null,
     version: 1,
@@ -124,7 +124,13 @@ export async function updateArticle(
     const article = await queries.updateArticle(trx, articleId, {
       ...fields,
       ...timing,
-      slug: await chooseNextSlug(trx, before, save.slug, toSlugBase(fields, base), toSlugBase(before, base)),
+      slug: await chooseNextSlug(
+        trx,
+        before,
+        save.slug,
+        toSlugBase({ ...fields, type: before.type }, base),
+        toSlugBase(before, base),
+      ),
       editor_id: editor.id,
       version: before.version + 1,
       updated_at: now,
@@ -174,11 +180,18 @@ async function chooseNextSlug(
   const isFree = before.published_at === null && isDerivedFrom(before.slug, nameBefore);
   const desired = toSlug(chosen ?? '') || (isFree ? name : before.slug);
   if (desired === before.slug || (!chosen && isDerivedFrom(before.slug, desired))) return before.slug;
-  return chooseSlug(desired, await queries.listTakenSlugs(trx, before.blog_id, desired, before.id));
+  return chooseSlug(
+    desired,
+    await queries.listTakenSlugs(trx, before.blog_id, desired, before.id),
+    before.type,
+  );
 }
 
 /** Returns the base of an article's slug: its title, or its beginning. */
-function toSlugBase(fields: { title: string; content_html: string }, base: string): string {
-  const getBeginning = () => sanitize(fields.content_html, base).text.split(' ').slice(0, 6).join(' ');
-  return toSlug(fields.title) || toSlug(getBeginning()) || 'post';
+function toSlugBase(
+  { type, title, content_html }: Pick<queries.ArticleRow, 'type' | 'title' | 'content_html'>,
+  base: string,
+): string {
+  const getBeginning = () => sanitize(content_html, base).text.split(' ').slice(0, 6).join(' ');
+  return toSlug(title) || toSlug(getBeginning()) || type;
 }
