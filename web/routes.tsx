@@ -5,6 +5,7 @@ import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
   blogAuthors,
   blogDomains,
+  blogPagesList,
   blogPosts,
   blogSettings,
   blogStats,
@@ -85,6 +86,7 @@ export const applicationPages = [
     siteModules,
     siteCredentials,
     blogPosts,
+    blogPagesList,
     connectSite,
     connectedSite,
     connectedPosts,
