@@ -96,6 +96,7 @@ export async function startEveryPage(): Promise<EveryPage> {
   const written = { title: 'Warm', content: '<p>Tea, and a book about tea.</p>'.repeat(12), tags: ['Wind'] };
   const article = await send(ann, `v1.1/sites/${site.ID}/posts/new`, written);
   await send(ann, `v1.1/sites/${site.ID}/posts/new`, { title: 'Cold', content: '<p>Before.</p>' });
+  await send(ann, `v1.1/sites/${site.ID}/posts/new`, { type: 'page', title: 'About' });
   await send(ann, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'Mine is green.' });
   await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'So is mine.' });
   await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/likes/new`);
@@ -171,6 +172,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/sites/$siteId/authors': `/me/sites/${site.ID}/authors`,
         '/settings/modules/$siteId': `/settings/modules/${site.ID}`,
         '/me/sites/$siteId/posts': `/me/sites/${site.ID}/posts`,
+        '/me/sites/$siteId/pages': `/me/sites/${site.ID}/pages`,
         '/me/sites/$siteId/comments': `/me/sites/${site.ID}/comments`,
         '/post': '/post',
         '/post/$siteId': `/post/${site.ID}`,

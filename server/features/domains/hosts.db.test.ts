@@ -49,6 +49,20 @@ const getRedirect = async (answer: ReturnType<typeof requestAt>) => {
   return [status, location];
 };
 
+test('a page of the blog is shown at the root of its domain too, and listed in the menu and the sitemap', async () => {
+  const path = `/rest/v1.1/sites/${siteId}/posts/new`;
+  const { body: page } = await server.request(path, { as: ann, json: { type: 'page', title: 'About' } });
+  const { status, body } = await requestAt('notes.example', '/about');
+  expect(status).toBe(200);
+  expect(body).toMatch(/href="\/about" aria-current="page"/);
+  expect(body).toContain(`<link rel="canonical" href="${origin}/about"/>`);
+  expect((await requestAt('notes.example', '/sitemap.xml')).body).toContain(`<loc>${origin}/about</loc>`);
+  const atHome = requestAt(new URL(server.url).host, '/sites/notes/about');
+  expect(await getRedirect(atHome)).toEqual([301, `${origin}/about`]);
+  for (const _ of ['trash', 'deleted'])
+    await server.request(`/rest/v1.1/sites/${siteId}/posts/${page.ID}/delete`, { as: ann, json: {} });
+});
+
 test('a blog’s own domain shows its pages at the root, under its own address', async () => {
   for (const [path, heading] of [
     ['/', 'Notes'],
