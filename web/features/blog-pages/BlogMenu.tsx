@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide';
 import type { MenuPage, PublicBlog } from '#shared/api/blog-pages.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogMenu.module.css';
 import { Own } from './Own.tsx';
@@ -36,6 +38,7 @@ export function BlogMenu({ blog, path }: { blog: PublicBlog; path: string }) {
             <details className={css.more} open={hidden.some(isCurrent)}>
               <summary className={css.link} lang={getLocale()}>
                 {t('More')}
+                <Icon of={ChevronDown} size={16} />
               </summary>
               <ul className={css.list}>{hidden.map(renderItem)}</ul>
             </details>
