@@ -8,7 +8,7 @@ import { fetchJson } from './visit.ts';
 
 /** Posts of one request, and how many after one that was too much for the server. */
 const SIZES = [50, 10, 1];
-const COMMENTS_SIZES = [100, 20];
+const COMMENTS_SIZES = [100, 10];
 
 /** Successful requests after which more is asked for again. */
 const SUCCESSES = 5;
