@@ -82,10 +82,7 @@ async function forgetReading({ row, context: { db }, counts }: Work): Promise<vo
 /** Finds what reads the file or the address. */
 async function openSource(work: Work): Promise<AsyncIterable<Item>> {
   const { row, context, signal } = work;
-  const found =
-    row.url === null
-      ? await openFile(work)
-      : await openAddress(row.url, { fetchUrl: context.fetchUrl, signal });
+  const found = row.url === null ? await openFile(work) : await openAddress(row.url, { ...context, signal });
   if (!found) throw new ImportFailure(row.url === null ? 'unknown_format' : 'unknown_address');
   const { format, name } = found;
   await work.store((trx) =>
