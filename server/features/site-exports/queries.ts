@@ -4,6 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** An article with what readers know of it. */
 export interface ExportedArticle {
   id: number;
+  type: 'post' | 'page';
   slug: string;
   status: 'draft' | 'future' | 'publish' | 'private';
   title: string;
@@ -30,6 +31,8 @@ export interface ExportedComment {
   content_html: string;
   created_at: Date;
   author_id: number | null;
+  /** Null for a writer who deleted their account. */
+  author_login: string | null;
   author_name: string | null;
   author_url: string | null;
 }
@@ -91,7 +94,7 @@ async function* listNumbers(db: Kysely<Schema>, blogId: number, last: number): A
 
 async function loadArticles(db: Kysely<Schema>, ids: number[]): Promise<ExportedArticle[]> {
   const { rows } = await sql<ExportedArticle>`
-    select articles.id, articles.slug, articles.status, articles.title, articles.content_html,
+    select articles.id, 'post' as type, articles.slug, articles.status, articles.title, articles.content_html,
       articles.content_markdown, articles.excerpt, articles.featured_image, articles.tags, articles.author_id,
       users.username as author_login, users.name as author_name,
       coalesce(articles.published_at, articles.publish_at, articles.created_at) as date, articles.updated_at,
@@ -136,7 +139,8 @@ export async function* listExportedComments(
         where not above.is_found and above.parent_id is not null
       )
       select page.id, page.post_id, above.parent_id, page.status, page.content_html, page.created_at, page.author_id,
-        users.name as author_name, users.user_url as author_url
+        users.username as author_login, coalesce(users.name, page.guest_name) as author_name,
+        coalesce(users.user_url, page.guest_url) as author_url
       from page
       join above on above.id = page.id and (above.is_found or above.parent_id is null)
       left join users on users.id = page.author_id
