@@ -11,6 +11,8 @@ export interface LiveEvents {
   seen: { feed_id?: number; post_ids?: number[]; is_seen?: boolean };
   /** An import of subscriptions has made progress. */
   import: { id: number; status: string; done: number; total: number };
+  /** An import of a blog from elsewhere has made progress; see shared/api/site-imports.ts. */
+  site_import: { id: number; blog_id: number; stage: string; done: number; total: number };
   /** The saving of credentials for a connected site has reached its next step; see shared/api/credentials.ts. */
   credentials: { site_id: number; role: string; step: string };
 }
@@ -22,6 +24,7 @@ export const LIVE_EVENTS = [
   'posts',
   'seen',
   'import',
+  'site_import',
   'credentials',
 ] as const satisfies LiveEvent[];
 

@@ -16,6 +16,7 @@ import {
   myBlogs,
   newBlog,
   siteCredentials,
+  siteImport,
   siteModules,
 } from './routes/blogs.ts';
 import { conversations, notifications, organizationConversations } from './routes/conversations.ts';
@@ -79,6 +80,7 @@ export const applicationPages = [
     myBlogs,
     newBlog,
     blogSettings,
+    siteImport,
     blogDomains,
     blogAuthors,
     blogStats,

@@ -35,6 +35,7 @@ export const myBlogs = createRoute({
 export const newBlog = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/new',
+  validateSearch: pickSearchParams('import'),
   staticData: { title: () => [t('Create a blog'), 'Tidings'] },
   component: lazyRouteComponent(() => import('../features/blogs/NewBlogPage.tsx'), 'NewBlogPage'),
 });
@@ -47,6 +48,19 @@ export const blogSettings = describeSitePage(
     component: lazyRouteComponent(() => import('../features/blogs/BlogSettingsPage.tsx'), 'BlogSettingsPage'),
   }),
   () => t('Settings'),
+);
+
+export const siteImport = describeSitePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/me/sites/$siteId/import',
+    loader: createLoader(({ loadSiteImports }) => loadSiteImports),
+    component: lazyRouteComponent(
+      () => import('../features/site-imports/SiteImportPage.tsx'),
+      'SiteImportPage',
+    ),
+  }),
+  () => t('Import'),
 );
 
 export const siteModules = describeSitePage(

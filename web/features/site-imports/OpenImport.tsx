@@ -1,0 +1,53 @@
+import type { SiteImport } from '#shared/api/site-imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { CancelImport } from './CancelImport.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { formatContents, formatResults, getImportName } from './rules.ts';
+import css from './SiteImports.module.css';
+import { UploadStep } from './UploadStep.tsx';
+
+/** The import that is under way, at its stage. */
+export function OpenImport({ siteId, one }: { siteId: number; one: SiteImport }) {
+  return (
+    <Section title={<bdi>{getImportName(one)}</bdi>}>
+      <div className={css.step}>
+        {one.stage === 'waiting_for_file' ? (
+          <UploadStep siteId={siteId} one={one} />
+        ) : one.stage === 'ready' ? (
+          <ImportPreview siteId={siteId} one={one} />
+        ) : (
+          <Working siteId={siteId} one={one} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The server reads, imports or undoes; the page can be left. */
+function Working({ siteId, one }: { siteId: number; one: SiteImport }) {
+  const { stage, done, total } = one;
+  const found = formatContents(one.counts, 'found');
+  const details = stage === 'running' ? formatResults(one) : stage === 'reading' ? found : '';
+  return (
+    <>
+      <progress
+        className={css.bar}
+        aria-label={getStageLabel(one)}
+        {...(total > 0 && { max: total, value: Math.min(done, total) })}
+      />
+      <p role="status" className={css.details}>
+        {getStageLabel(one)}
+      </p>
+      {details && <p className={css.details}>{details}</p>}
+      <p className={css.note}>{t('You can leave this page. It goes on without you.')}</p>
+      {stage !== 'undoing' && <CancelImport siteId={siteId} one={one} label={t('Stop')} />}
+    </>
+  );
+}
+
+function getStageLabel({ stage, done, total }: SiteImport): string {
+  if (stage === 'undoing') return t('Undoing the import…');
+  if (stage === 'reading') return t('Reading the blog…');
+  return total > 0 ? t('Importing: {done} of {total}', { done, total }) : t('Importing…');
+}
