@@ -2,11 +2,14 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type ImportAddress as Parsed, parseImportAddress } from '#shared/domain/import-address.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import previewCss from '../feeds/FeedPreview.module.css';
 import { toSiteAddress } from '../feeds/rules-address.ts';
 import { type Preview, useFeedPreview } from '../feeds/use-feed-preview.ts';
+import reports from '../imports/ImportReports.module.css';
 import css from './SiteImports.module.css';
 
 const EXAMPLES = ['example.com', 'yourname.wordpress.com', 'yourname.wixsite.com/blog'];
@@ -35,35 +38,35 @@ export function ImportAddress({
   };
   return (
     <form className={css.address} noValidate onSubmit={submit}>
-      <div className={css.line}>
-        <TextField
-          label={t('Address of your old blog')}
-          type="text"
-          inputMode="url"
-          autoComplete="url"
-          exact
-          maxLength={2_000}
-          placeholder="example.com"
-          value={text}
-          error={error}
-          valid={preview.kind === 'found'}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setWasLeft(false);
-          }}
-          onBlur={() => setWasLeft(address.kind !== 'empty')}
-        />
-        <Button type="submit" variant="primary" size={40} busy={isBusy}>
-          {t('Continue')}
-        </Button>
-      </div>
+      <TextField
+        label={t('Address of your old blog')}
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        exact
+        maxLength={2_000}
+        placeholder="example.com"
+        value={text}
+        error={error}
+        valid={preview.kind === 'found'}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWasLeft(false);
+        }}
+        onBlur={() => setWasLeft(address.kind !== 'empty')}
+      />
       {preview.kind === 'none' || error ? (
-        <p className={css.hint} id={examples}>
+        <p className={previewCss.details} id={examples}>
           {t('Examples:')} {EXAMPLES.join(', ')}
         </p>
       ) : (
         <Found preview={preview} />
       )}
+      <Row>
+        <Button type="submit" variant="primary" size={40} busy={isBusy}>
+          {t('Continue')}
+        </Button>
+      </Row>
     </form>
   );
 }
@@ -91,26 +94,26 @@ function explain(address: Parsed): string | undefined {
 function Found({ preview }: { preview: Preview }) {
   if (preview.kind === 'loading')
     return (
-      <p className={css.hint} role="status">
+      <p className={previewCss.details} role="status">
         {t('Looking for the blog…')}
       </p>
     );
   if (preview.kind !== 'found')
     return (
-      <p className={css.hint} role="status">
+      <p className={previewCss.details} role="status">
         {t('We can’t see posts at this address yet. Continue to look more closely.')}
       </p>
     );
   const [site] = preview.feeds;
   return (
-    <div className={css.found} aria-live="polite">
-      <div className={css.site}>
+    <div className={previewCss.preview} aria-live="polite">
+      <div className={previewCss.site}>
         <SiteIcon src={site!.site_icon} name={site!.name} />
-        <div className={css.about}>
-          <p className={css.name}>
+        <div className={previewCss.about}>
+          <p className={reports.name}>
             <bdi>{site!.name}</bdi>
           </p>
-          <p className={css.hint}>
+          <p className={previewCss.details}>
             {toSiteAddress({ blog_ID: site!.blog_ID, URL: site!.URL || site!.feed_URL })}
           </p>
         </div>

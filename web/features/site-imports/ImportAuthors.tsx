@@ -2,6 +2,8 @@ import type { getSiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Select } from '#web/ui/SelectField.tsx';
+import previewCss from '../feeds/FeedPreview.module.css';
+import reports from '../imports/ImportReports.module.css';
 import css from './SiteImports.module.css';
 
 /** Who becomes the author of whose posts. */
@@ -22,8 +24,8 @@ export function ImportAuthors({
   const more = total_authors - authors.length;
   return (
     <section aria-label={t('Authors')}>
-      <h3 className={css.subtitle}>{t('Authors')}</h3>
-      <p className={css.note}>
+      <h3 className={reports.name}>{t('Authors')}</h3>
+      <p className={reports.details}>
         {t(
           'Choose whose posts they become here. To choose someone else, add them to the blog’s authors first.',
         )}
@@ -32,10 +34,10 @@ export function ImportAuthors({
         {authors.map(({ key, name, posts, account }) => {
           const chosen = accounts.has(key) ? accounts.get(key)! : (account?.ID ?? null);
           return (
-            <li key={key} className={css.author}>
-              <span className={css.about}>
-                <bdi className={css.name}>{name || key}</bdi>{' '}
-                <span className={css.hint}>
+            <li key={key} className={css.entry}>
+              <span className={previewCss.about}>
+                <bdi className={reports.name}>{name || key}</bdi>{' '}
+                <span className={previewCss.details}>
                   {t('{count, plural, one {# post} other {# posts}}', { count: posts })}
                 </span>
               </span>
@@ -51,7 +53,9 @@ export function ImportAuthors({
         })}
       </ul>
       {more > 0 && (
-        <p className={css.note}>{t('{count, plural, one {# other} other {# others}}', { count: more })}</p>
+        <p className={reports.details}>
+          {t('{count, plural, one {# other} other {# others}}', { count: more })}
+        </p>
       )}
     </section>
   );

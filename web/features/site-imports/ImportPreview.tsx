@@ -6,12 +6,15 @@ import { t } from '#shared/i18n/translate.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import previewCss from '../feeds/FeedPreview.module.css';
+import page from '../imports/ImportPage.module.css';
+import reports from '../imports/ImportReports.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportAuthors } from './ImportAuthors.tsx';
 import { siteImportQuery, startSiteImportMutation } from './queries.ts';
@@ -28,8 +31,10 @@ export function ImportPreview({ siteId, one }: { siteId: number; one: SiteImport
   return (
     <>
       <div>
-        {one.format && <p className={css.note}>{t('Found in: {format}', { format: one.format.name })}</p>}
-        <p className={css.numbers}>{contents || t('No posts')}</p>
+        {one.format && (
+          <p className={reports.details}>{t('Found in: {format}', { format: one.format.name })}</p>
+        )}
+        <p className={page.numbers}>{contents || t('No posts')}</p>
       </div>
       {data ? (
         <Choices siteId={siteId} one={one} found={data} isEmpty={contents === ''} />
@@ -91,7 +96,7 @@ function Choices({
           onChoose={(key, account) => setAccounts(new Map(accounts).set(key, account))}
         />
       )}
-      <div className={css.options}>
+      <Stack gap={12}>
         {one.counts.comments.found > 0 && (
           <Checkbox label={t('Import comments')} checked={withComments} onChange={setWithComments} />
         )}
@@ -101,8 +106,8 @@ function Choices({
           checked={asDrafts}
           onChange={setAsDrafts}
         />
-      </div>
-      <p className={css.note}>
+      </Stack>
+      <p className={reports.details}>
         {t('Your subscribers don’t get emails or notifications about imported posts.')}{' '}
         {found.sends_email && t('You’ll get an email when the import is done.')}
       </p>
@@ -120,12 +125,12 @@ function Sample({ sample }: { sample: Found['sample'] }) {
   if (sample.length === 0) return null;
   return (
     <section aria-label={t('Newest posts')}>
-      <ul className={css.sample}>
+      <ul>
         {sample.map(({ title, excerpt, date, type, status }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and titles can repeat.
           <li key={index} className={css.entry}>
             <span dir="auto">{title || excerpt || t('Untitled post')}</span>
-            <span className={css.hint}>
+            <span className={previewCss.details}>
               {type === 'page' && `${t('Page')} · `}
               {status === 'draft' || date === null ? t('Draft') : <Time date={date} />}
             </span>

@@ -6,9 +6,10 @@ import { t } from '#shared/i18n/translate.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import previewCss from '../feeds/FeedPreview.module.css';
+import reports from '../imports/ImportReports.module.css';
 import { siteImportEntriesQuery } from './queries.ts';
 import { getImportName } from './rules.ts';
-import css from './SiteImports.module.css';
 
 type Shown = SiteImportOutcome | 'all';
 
@@ -19,10 +20,10 @@ export function ImportReport({ siteId, one }: { siteId: number; one: SiteImport 
   const query = useInfiniteQuery(siteImportEntriesQuery(siteId, one, shown === 'all' ? undefined : shown));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <div className={css.report}>
+    <div className={reports.entries}>
       <Select compact aria-label={t('Show')} options={listOutcomes()} value={shown} onChange={setShown} />
       {query.isPending && <Skeleton width={60} />}
-      {query.isSuccess && entries.length === 0 && <p className={css.details}>{t('None')}</p>}
+      {query.isSuccess && entries.length === 0 && <p className={reports.details}>{t('None')}</p>}
       <ul aria-label={t('Import report for {file}', { file: getImportName(one) })}>
         {entries.map((entry) => (
           <Entry key={entry.ID} siteId={siteId} entry={entry} />
@@ -37,8 +38,8 @@ function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
   const { kind, outcome, subject, reason, count, post } = entry;
   const name = post?.title || subject || (kind === 'export' ? t('The whole export') : t('Untitled post'));
   return (
-    <li className={css.result} data-outcome={outcome}>
-      <span className={css.subject}>
+    <li className={reports.entry} data-outcome={outcome}>
+      <span className={reports.title}>
         {post ? (
           <Link to="/post/$siteId/$postId" params={{ siteId: String(siteId), postId: String(post.ID) }}>
             <bdi>{name}</bdi>
@@ -46,10 +47,10 @@ function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
         ) : (
           <bdi>{name}</bdi>
         )}
-        {count > 1 && <span className={css.hint}> ({count})</span>}
+        {count > 1 && <span className={previewCss.details}> ({count})</span>}
       </span>
-      <span className={css.outcome}>{getOutcomeLabel(outcome)}</span>
-      {reason && <span className={css.reason}>{reason.message}</span>}
+      <span className={reports.outcome}>{getOutcomeLabel(outcome)}</span>
+      {reason && <span className={reports.reason}>{reason.message}</span>}
     </li>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import page from '../imports/ImportPage.module.css';
+import reports from '../imports/ImportReports.module.css';
 import { ImportAddress } from './ImportAddress.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { createSiteImportMutation } from './queries.ts';
@@ -31,8 +33,8 @@ export function ImportSource({ siteId }: { siteId: number }) {
     }
   };
   return (
-    <div className={css.sources}>
-      <p className={css.note}>
+    <div className={page.parts}>
+      <p className={reports.details}>
         {t(
           'Import posts, pages, pictures and comments. You’ll see what was found before anything is published, and you can undo it.',
         )}

@@ -1,17 +1,18 @@
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
+import page from '../imports/ImportPage.module.css';
+import reports from '../imports/ImportReports.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { formatContents, formatResults, getImportName } from './rules.ts';
-import css from './SiteImports.module.css';
 import { UploadStep } from './UploadStep.tsx';
 
 /** The import that is under way, at its stage. */
 export function OpenImport({ siteId, one }: { siteId: number; one: SiteImport }) {
   return (
     <Section title={<bdi>{getImportName(one)}</bdi>}>
-      <div className={css.step}>
+      <div className={page.parts}>
         {one.stage === 'waiting_for_file' ? (
           <UploadStep siteId={siteId} one={one} />
         ) : one.stage === 'ready' ? (
@@ -32,15 +33,15 @@ function Working({ siteId, one }: { siteId: number; one: SiteImport }) {
   return (
     <>
       <progress
-        className={css.bar}
+        className={reports.bar}
         aria-label={getStageLabel(one)}
         {...(total > 0 && { max: total, value: Math.min(done, total) })}
       />
-      <p role="status" className={css.details}>
+      <p role="status" className={reports.details}>
         {getStageLabel(one)}
       </p>
-      {details && <p className={css.details}>{details}</p>}
-      <p className={css.note}>{t('You can leave this page. It goes on without you.')}</p>
+      {details && <p className={reports.details}>{details}</p>}
+      <p className={reports.details}>{t('You can leave this page. It goes on without you.')}</p>
       {stage !== 'undoing' && <CancelImport siteId={siteId} one={one} label={t('Stop')} />}
     </>
   );

@@ -8,10 +8,10 @@ import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Time } from '#web/ui/Time.tsx';
+import reports from '../imports/ImportReports.module.css';
 import { ImportReport } from './ImportReport.tsx';
 import { resumeSiteImportMutation } from './queries.ts';
 import { formatResults, getImportName } from './rules.ts';
-import css from './SiteImports.module.css';
 import { UndoImport } from './UndoImport.tsx';
 
 /** An import that is over, with its report. */
@@ -27,9 +27,9 @@ export function PastImport({
   const [isShown, setIsShown] = useState(isLatest);
   const hasReport = one.stage !== 'undone' && (one.problems > 0 || formatResults(one) !== '');
   return (
-    <li className={css.import}>
-      <header className={css.head}>
-        <h3 className={css.name}>
+    <li className={reports.report}>
+      <header className={reports.head}>
+        <h3 className={reports.name}>
           <bdi>{getImportName(one)}</bdi>
         </h3>
         <Time date={one.created} style="long" />
@@ -39,9 +39,11 @@ export function PastImport({
           <p>{one.failure?.message ?? t('Something went wrong on our side.')}</p>
         </Notice>
       ) : (
-        <p className={css.details}>{getStageLabel(one)}</p>
+        <p className={reports.details}>{getStageLabel(one)}</p>
       )}
-      {one.stage !== 'undone' && formatResults(one) && <p className={css.details}>{formatResults(one)}</p>}
+      {one.stage !== 'undone' && formatResults(one) && (
+        <p className={reports.details}>{formatResults(one)}</p>
+      )}
       <Row gap={12} wrap>
         {isLatest && one.stage === 'done' && (
           <ButtonLink to="/me/sites/$siteId/posts" params={{ siteId: String(siteId) }} variant="primary">

@@ -4,10 +4,10 @@ import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import reports from '../imports/ImportReports.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { isSameFile } from './rules.ts';
-import css from './SiteImports.module.css';
 import { type FileUpload, sendFile, useFileUpload } from './upload-file.ts';
 
 /** The file on its way to the server; after a reload it has to be chosen again, and goes on where it stopped. */
@@ -24,8 +24,8 @@ export function UploadStep({ siteId, one }: { siteId: number; one: SiteImport })
   };
   return (
     <>
-      <progress className={css.bar} max={1} value={part} aria-label={t('Upload')} />
-      <p role="status" className={css.details}>
+      <progress className={reports.bar} max={1} value={part} aria-label={t('Upload')} />
+      <p role="status" className={reports.details}>
         {describe(upload, formatNumber(part, { style: 'percent', maximumFractionDigits: 0 }))}
       </p>
       {upload?.failure && (
