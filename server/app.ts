@@ -27,10 +27,12 @@ import { createArticleReader } from './features/posts/article-reader.ts';
 import { fetchPostPicture } from './features/posts/picture.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
 import { deriveVapidKeys } from './features/push/vapid.ts';
+import { releaseAllSiteImports } from './features/site-imports/queries-queue.ts';
+import { findOldAddress, isByNumber } from './features/site-imports/resolve.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countSearchWordsJob } from './features/streams/jobs.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
-import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
+import { createForms, DOCUMENTS, DOWNLOADS, JOBS, RAW_ROUTES, ROUTES, UPLOADS } from './features.ts';
 import { seedFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { readSecret } from './platform/auth/secret.ts';
@@ -65,6 +67,7 @@ import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
 import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
+import { bindRawRoutes } from './platform/http/raw-body.ts';
 import { createFindRequestViewer } from './platform/http/request-viewer.ts';
 import { bindRoutes } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -90,6 +93,8 @@ export interface Parts {
 interface Assembled {
   context: Context;
   database: Database;
+  /** Lets long jobs end where they can go on later. */
+  stopJobs: () => void;
   close: () => Promise<void>;
 }
 
@@ -164,6 +169,7 @@ async function buildContext(
   });
   const findDnsRecords = createFindDnsRecords(config.dnsServers);
   const secret = await readSecret(config.dataDir, config.secret);
+  const stopper = new AbortController();
   const context: Context = {
     config,
     workerId: randomUUID(),
@@ -188,6 +194,7 @@ async function buildContext(
       policy: choosePolicy(config.fetchAllowPrivateNetworks),
       resolve: resolveByRecords(findDnsRecords),
     }),
+    stopping: stopper.signal,
     readOpml: parsePool.readOpml,
     readEmail: parsePool.readEmail,
     convertToMarkdown: parsePool.convertToMarkdown,
@@ -197,6 +204,7 @@ async function buildContext(
   return {
     context,
     database,
+    stopJobs: () => stopper.abort(),
     async close() {
       await crawler.stop();
       await fetcher.close();
@@ -237,7 +245,7 @@ export async function createApp({
   visitsMs?: number | undefined;
 }): Promise<App> {
   const { config, log } = parts;
-  const { context, database, close } = await createContext({ ...parts, shared: share === 'web' });
+  const { context, database, stopJobs, close } = await createContext({ ...parts, shared: share === 'web' });
   const isMain = share !== 'web';
   const isWeb = config.role !== 'worker';
   const answers = isWeb && share !== 'main';
@@ -262,6 +270,7 @@ export async function createApp({
         const isAlone = config.databaseUrl === undefined;
         if (isAlone) {
           await releaseAllImports(context.db);
+          await releaseAllSiteImports(context.db);
           await releaseUnsentEmails(context);
         }
         runner = await startJobRunner({
@@ -277,6 +286,7 @@ export async function createApp({
       return address ?? '';
     },
     async stop() {
+      stopJobs();
       await Promise.all([http?.close(), emailReceiver?.stop()]);
       await visits.stop();
       await runner?.stop();
@@ -329,6 +339,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     maxBytes: UPLOAD_MAX_BYTES,
     maxFiles: UPLOAD_MAX_FILES,
   });
+  await bindRawRoutes(http, context, RAW_ROUTES, binding);
   serveBatch(http);
   bindDownloads(http, context, DOWNLOADS, binding);
   serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
@@ -342,7 +353,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     },
   });
   serveLive(http, live, { findRequestViewer });
-  const endpoints = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
+  const endpoints = [...ROUTES, ...UPLOADS, ...RAW_ROUTES].map(({ endpoint }) => endpoint);
   http.get('/api/openapi.json', async () =>
     createOpenApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
   );
@@ -355,6 +366,8 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     presentViewer: presentMe,
     findMapped: findMappedHere,
     findRedirect,
+    findOldAddress: async ({ url, viewer, isEarly }) =>
+      !isEarly || isByNumber(url) ? findOldAddress(context, url, viewer?.id ?? null) : undefined,
     findShared: (requested: Parameters<typeof findBlogPage>[1]) => findBlogPage(context, requested),
     onSent: visits.count,
     publicUrl: config.publicUrl,

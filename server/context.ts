@@ -62,6 +62,8 @@ export interface Context {
   probeTls: ProbeTls;
   /** The recommended sites of each topic. */
   curatedSites: CuratedSites;
+  /** Aborted when this process stops: long jobs release what they have claimed. */
+  stopping: AbortSignal;
   /** Parses OPML files in a thread. */
   readOpml: ParsePool['readOpml'];
   /** Parses emails in a thread. */

@@ -67,6 +67,9 @@ import { seenRoutes } from './features/seen/routes.ts';
 import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { siteExportDownloads } from './features/site-exports/downloads.ts';
+import { siteImportJobs } from './features/site-imports/jobs.ts';
+import { siteImportRoutes } from './features/site-imports/routes.ts';
+import { siteImportPieces } from './features/site-imports/routes-file.ts';
 import { createHandbookJob } from './features/starter-content/create.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
@@ -92,6 +95,7 @@ import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { sendJobs } from './platform/email/send.ts';
 import type { Download } from './platform/http/download.ts';
+import type { RawRoute } from './platform/http/raw-body.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Upload } from './platform/http/upload.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -104,6 +108,7 @@ export const ROUTES: Route<Context>[] = [
   ...subscriptionRoutes,
   ...deliveryRoutes,
   ...importRoutes,
+  ...siteImportRoutes,
   ...commentSubscriptionRoutes,
   ...pendingSubscriptionRoutes,
   ...streamRoutes,
@@ -156,10 +161,14 @@ export const ROUTES: Route<Context>[] = [
 /** Every call that accepts files. */
 export const UPLOADS: Upload<Context>[] = [...mediaUploads, ...importUploads];
 
+/** Every call that takes bytes. */
+export const RAW_ROUTES: RawRoute<Context>[] = [...siteImportPieces];
+
 /** All jobs. */
 export const JOBS: AnyJob<Context>[] = [
   ...sendJobs,
   ...importJobs,
+  ...siteImportJobs,
   ...feedJobs,
   ...emailJobs,
   ...pendingSubscriptionJobs,

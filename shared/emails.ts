@@ -87,6 +87,9 @@ export interface EmailTemplates {
   ImportDone: { added: number; known: number; failed: number; link: string };
   /** The import stopped after `done` of its feeds. */
   ImportFailed: { done: number; total: number; link: string };
+  /** How many posts and pages are new, were there already, and could not be stored. */
+  SiteImportDone: { site: string; added: number; existing: number; failed: number; link: string };
+  SiteImportFailed: { site: string; link: string };
   Report: {
     number: number;
     title: string;

@@ -121,6 +121,7 @@ const NAMED_TABLE =
 const DATABASE_CLOCK = [
   'server/features/feeds/queries-subscribe.ts',
   'server/features/imports/queries-queue.ts',
+  'server/features/site-imports/queries-queue.ts',
   'server/platform/auth/attempts.ts',
   'server/platform/db/migrate.ts',
   'server/platform/jobs/queries.ts',

@@ -1,5 +1,6 @@
 import { CONNECTED_PERMISSIONS } from './permissions-connected.ts';
 import { DOMAIN_ROWS } from './permissions-domains.ts';
+import { IMPORT_PERMISSIONS } from './permissions-imports.ts';
 import { LIST_PERMISSIONS } from './permissions-lists.ts';
 import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
@@ -349,6 +350,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'DELETE /rest/v1/me/gravatar': ownOnly,
   ...CONNECTED_PERMISSIONS,
   ...WEBHOOK_PERMISSIONS,
+  ...IMPORT_PERMISSIONS,
   ...LIST_PERMISSIONS,
   ...PLATFORM_PERMISSIONS,
   ...POST_PERMISSIONS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUTES, UPLOADS } from '#server/features.ts';
+import { RAW_ROUTES, ROUTES, UPLOADS } from '#server/features.ts';
 import { type Endpoint, listPathParameters, toRequest } from '#shared/endpoint.ts';
 import { PERMISSIONS, type Row } from './permissions-table.ts';
 import { createWorld, ROLES, type Role, type Thing, type World } from './permissions-world.ts';
@@ -8,8 +8,9 @@ import { createWorld, ROLES, type Role, type Thing, type World } from './permiss
  * Calls every route in every role: visitor, unverified, verified stranger, author, owner, member of the team, administrator; for
  * their own things, someone else's, a team's and missing ones. The table has the expected statuses.
  */
-const endpoints: Endpoint[] = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
+const endpoints: Endpoint[] = [...ROUTES, ...UPLOADS, ...RAW_ROUTES].map(({ endpoint }) => endpoint);
 const uploads = new Set(UPLOADS.map(({ endpoint }) => endpoint.path));
+const raw = new Set(RAW_ROUTES.map(({ endpoint }) => endpoint.path));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let world: World;
@@ -54,6 +55,8 @@ async function call(endpoint: Endpoint, row: Row, thing: Thing | 'all', role: Ro
   const known = Object.fromEntries(Object.entries(ids).filter(([name]) => wanted.includes(name)));
   const { url, body } = toRequest(endpoint, { ...known, ...wishes });
   const as = role === 'visitor' ? undefined : world.members[role];
+  if (raw.has(endpoint.path))
+    return sendBytes(`${url}?${new URLSearchParams(body as Record<string, string>)}`, as?.cookie);
   if (uploads.has(endpoint.path)) return sendPicture(url, as?.cookie);
   const json = endpoint.method === 'GET' ? undefined : body;
   return (await world.server.request(url, { as, method: endpoint.method, json })).status;
@@ -64,6 +67,16 @@ async function sendPicture(path: string, cookie: string | undefined): Promise<nu
   form.append('media[]', new Blob([new Uint8Array(world.picture)]), 'picture.png');
   const headers = cookie ? { cookie } : {};
   const response = await fetch(`${world.server.url}${path}`, { method: 'POST', body: form, headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function sendBytes(path: string, cookie: string | undefined): Promise<number> {
+  const response = await fetch(`${world.server.url}${path}`, {
+    method: 'PUT',
+    body: new Uint8Array(2),
+    headers: { 'content-type': 'application/octet-stream', ...(cookie && { cookie }) },
+  });
   await response.arrayBuffer();
   return response.status;
 }

@@ -11,7 +11,7 @@ import { Cursor, Id, Offset, PostIds, SiteKey } from './parameters.ts';
 export const Comment = z.object({
   ID: z.number().int(),
   post: z.object({ ID: z.number().int(), feed_ID: z.number().int(), title: z.string(), link: z.string() }),
-  /** null when that person has left the service. */
+  /** null when that person has left the service. Number 0 and no login: without an account here, as imported with the comment. */
   author: z
     .object({
       ID: z.number().int(),

@@ -91,6 +91,7 @@ export const SiteImportSample = z.object({
   status: z.enum(['publish', 'future', 'private', 'draft']),
   author: z.string(),
 });
+export type SiteImportSample = z.output<typeof SiteImportSample>;
 
 /** What an undo deletes. */
 const UndoScope = z.object({
@@ -155,7 +156,7 @@ export const createSiteImport = endpoint(paths.createSiteImport, {
 
 /**
  * Appends a piece of the file: the body as it is, application/octet-stream, at most SITE_IMPORT_PIECE_BYTES. `conflict` with
- * `received` for another offset than the number of bytes that are there: a broken upload goes on from that. After the last piece
+ * `data.received` for another offset than the number of bytes that are there: a broken upload goes on from that. After the last piece
  * the import is `reading`.
  */
 export const sendSiteImportFile = endpoint(paths.sendSiteImportFile, {

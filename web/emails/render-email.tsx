@@ -20,6 +20,7 @@ import { createPasswordGuessesEmail } from './password-guesses.ts';
 import { createNotPostedByEmailEmail, createPostedByEmailEmail } from './post-by-email.ts';
 import { createReportEmail } from './report.ts';
 import { createPasswordIsResetEmail, createResetPasswordEmail } from './reset-password.ts';
+import { createSiteImportDoneEmail, createSiteImportFailedEmail } from './site-import.ts';
 import { createSiteBackEmail, createSiteDownEmail } from './site-monitor.ts';
 import {
   createBlogDigestEmail,
@@ -47,6 +48,8 @@ const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailCont
   Comment: createCommentEmail,
   ImportDone: createImportDoneEmail,
   ImportFailed: createImportFailedEmail,
+  SiteImportDone: createSiteImportDoneEmail,
+  SiteImportFailed: createSiteImportFailedEmail,
   ConfirmSubscription: createConfirmSubscriptionEmail,
   Report: createReportEmail,
   SiteDown: createSiteDownEmail,

@@ -86,10 +86,16 @@ export function sanitize(html: string, baseUrl: string): SanitizedHtml {
   return sanitizeHtml(html, { baseUrl: `${baseUrl}/` });
 }
 
-/** Throws `invalid_input` for an article without a title, text, image or player. */
-export function requireSomething({ title, content_html }: StoredFields, baseUrl: string): void {
+/** Whether an article has a title, text, an image or a player. */
+export function hasSomething({ title, content_html }: StoredFields, baseUrl: string): boolean {
+  if (title !== '') return true;
   const { text, images, players } = sanitize(content_html, baseUrl);
-  if (title === '' && text === '' && images.length === 0 && players.length === 0)
+  return text !== '' || images.length > 0 || players.length > 0;
+}
+
+/** Throws `invalid_input` for an article without a title, text, image or player. */
+export function requireSomething(fields: StoredFields, baseUrl: string): void {
+  if (!hasSomething(fields, baseUrl))
     throw new AppError('invalid_input', 'Write something first: a post needs a title or some content.');
 }
 

@@ -19,6 +19,8 @@ import * as queries from './queries-projection.ts';
 export interface ProjectionDeps {
   publicUrl: string;
   now: Date;
+  /** Of a blog that has moved here: see `upsertPosts`. */
+  isOld?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ async function publish(
   const author = await findAuthor(trx, article.author_id);
   const featured = await queries.describeImage(trx, article.featured_image);
   const row = toPostRow(article, home, { author, featured, knownGuid: before?.guid }, deps);
-  await upsertPosts(trx, [{ feedId: home.feed_id, posts: [row] }], deps.now);
+  await upsertPosts(trx, [{ feedId: home.feed_id, posts: [row] }], deps.now, { areOld: deps.isOld ?? false });
   // The writer's date is applied here, because the upsert does not accept a changed date.
   const date = row.sort_at;
   if (before && before.sort_at.getTime() !== date.getTime())

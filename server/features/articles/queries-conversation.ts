@@ -11,7 +11,7 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
       'comments', (
         select coalesce(jsonb_agg(to_jsonb(comments) || case
           when deleted_at is null then '{}'::jsonb
-          else '{"content_html": "", "content_raw": "", "author_id": null}'::jsonb
+          else '{"content_html": "", "content_raw": "", "author_id": null, "guest_name": null, "guest_url": null}'::jsonb
         end order by id), '[]') from comments where post_id = ${postId}
       ),
       'comment_likes', (

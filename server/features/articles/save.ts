@@ -7,10 +7,18 @@ import type { CrossPost } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { announceArticle } from './announce.ts';
-import { EMPTY_FIELDS, mergeFields, requireSomething, sanitize, type WrittenFields } from './fields.ts';
+import {
+  EMPTY_FIELDS,
+  hasSomething,
+  mergeFields,
+  requireSomething,
+  sanitize,
+  type WrittenFields,
+} from './fields.ts';
 import { publishArticleJob } from './jobs.ts';
 import { projectArticle } from './projection.ts';
 import * as queries from './queries.ts';
+import { claimAnnouncement } from './queries-projection.ts';
 import { findLastRevisionDate, saveRevision } from './queries-revisions.ts';
 import {
   canEdit,
@@ -83,6 +91,59 @@ export async function createArticleIn(
   return article;
 }
 
+/** A post as it was elsewhere. */
+export interface ImportedArticle extends WrittenFields {
+  status: 'draft' | 'future' | 'publish' | 'private';
+  slug: string;
+  /** Null for a draft without a date. */
+  date: Date | null;
+  updatedAt: Date | null;
+}
+
+/**
+ * Stores an article of a blog that has moved here, with its own dates, in the caller's transaction. Nobody hears of it, and
+ * followers have seen it; only one with a future date is published as any other. Undefined if there is nothing in it.
+ */
+export async function importArticleIn(
+  trx: Transaction<Schema>,
+  deps: SaveDeps,
+  blog: BlogRow,
+  authorId: number | null,
+  imported: ImportedArticle,
+): Promise<queries.ArticleRow | undefined> {
+  const now = deps.clock.now();
+  const base = toBlogUrl(deps.config.publicUrl, blog.slug);
+  const fields = mergeFields(EMPTY_FIELDS, imported, base);
+  if (!hasSomething(fields, base)) return undefined;
+  const { status, date, updatedAt } = imported;
+  const timing =
+    status === 'private'
+      ? { status, publish_at: null, published_at: date && date < now ? date : null }
+      : computeTiming({ publish_at: null, published_at: null }, { status, date: date ?? undefined }, now);
+  await queries.lockBlog(trx, blog.id);
+  const desired = toSlug(imported.slug) || toSlugBase(fields, base);
+  const createdAt = date && date < now ? date : now;
+  const article = await queries.insertArticle(trx, {
+    ...fields,
+    ...timing,
+    blog_id: blog.id,
+    author_id: authorId,
+    editor_id: authorId,
+    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
+    status_before_trash: null,
+    xpost: null,
+    version: 1,
+    created_at: createdAt,
+    updated_at: updatedAt && updatedAt > createdAt && updatedAt < now ? updatedAt : createdAt,
+  });
+  // A draft that is published later is news.
+  if (timing.published_at !== null) await claimAnnouncement(trx, article.id, now);
+  if (timing.status === 'publish')
+    await projectArticle(trx, article, { publicUrl: deps.config.publicUrl, now, isOld: true });
+  if (timing.status === 'future') await enqueuePublication(trx, deps, article);
+  return article;
+}
+
 export type SaveOutcome =
   | { kind: 'saved'; article: queries.ArticleRow }
   /** Someone else, or another tab, has saved since: the stored state is kept as a revision in any case. */
@@ -146,13 +207,16 @@ export async function applyArticleState(
   if (article.status === 'publish') await saveRevision(trx, article);
   await projectArticle(trx, article, { publicUrl: config.publicUrl, now });
   await announceArticle(trx, { jobs }, article, now);
-  if (article.status === 'future')
-    await jobs.add(
-      trx,
-      publishArticleJob,
-      { articleId: article.id },
-      { key: `articles.publish:${article.id}`, runAt: article.publish_at! },
-    );
+  if (article.status === 'future') await enqueuePublication(trx, { jobs }, article);
+}
+
+async function enqueuePublication(
+  trx: Transaction<Schema>,
+  { jobs }: Pick<SaveDeps, 'jobs'>,
+  { id: articleId, publish_at }: queries.ArticleRow,
+): Promise<void> {
+  const key = `articles.publish:${articleId}`;
+  await jobs.add(trx, publishArticleJob, { articleId }, { key, runAt: publish_at! });
 }
 
 function toRequestedTiming(save: Save, status: queries.ArticleRow['status']) {

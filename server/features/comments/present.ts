@@ -68,7 +68,7 @@ function presentBase(row: CommentRow, publicUrl: string) {
 }
 
 function presentAuthor(row: CommentRow): Comment['author'] {
-  if (row.author_id === null || row.author_login === null) return null;
+  if (row.author_id === null || row.author_login === null) return presentGuest(row);
   return {
     ID: row.author_id,
     login: row.author_login,
@@ -76,4 +76,10 @@ function presentAuthor(row: CommentRow): Comment['author'] {
     URL: row.author_url ?? '',
     avatar_URL: row.author_image,
   };
+}
+
+/** Someone without an account here has the number 0 and no login. */
+function presentGuest({ guest_name, guest_url }: CommentRow): Comment['author'] {
+  if (guest_name === null) return null;
+  return { ID: 0, login: '', name: guest_name, URL: guest_url ?? '', avatar_URL: null };
 }

@@ -179,7 +179,14 @@ export async function eraseComment(db: Kysely<Schema>, commentId: number, delete
     await trx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
     await trx
       .updateTable('comments')
-      .set({ content_html: '', content_raw: '', author_id: null, edited_at: null })
+      .set({
+        content_html: '',
+        content_raw: '',
+        author_id: null,
+        guest_name: null,
+        guest_url: null,
+        edited_at: null,
+      })
       .where('id', '=', commentId)
       .execute();
   });

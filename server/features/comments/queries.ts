@@ -26,6 +26,9 @@ export interface CommentRow {
   author_name: string | null;
   author_image: string | null;
   author_url: string | null;
+  /** The author as imported with the comment, for someone without an account here. */
+  guest_name: string | null;
+  guest_url: string | null;
   /** Whether the viewer has blocked the author. */
   is_blocked: boolean;
   i_like: boolean;
@@ -52,6 +55,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       ...(['comments.id', 'comments.parent_id', 'comments.root_id', 'comments.status'] as const),
       ...(['comments.content_html', 'comments.content_raw', 'comments.like_count'] as const),
       ...(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'] as const),
+      ...(['comments.guest_name', 'comments.guest_url'] as const),
       ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
       ...(['blogs.modules', 'blogs.options'] as const),
       'users.username as author_login',

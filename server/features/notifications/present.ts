@@ -90,7 +90,8 @@ function toPath(row: NotificationRow): string {
   if (row.comment_id !== null) return `${post}#comment-${row.comment_id}`;
   if (row.post_id !== null) return post;
   if (row.type === 'invitation') return '/me/sites';
-  if (row.type === 'import') return '/reader/subscriptions';
+  if (row.type === 'import')
+    return row.blog_id === null ? '/reader/subscriptions' : `/me/sites/${row.blog_id}/import`;
   if (row.list_owner !== null) return `/reader/list/${row.list_owner}/${row.list_slug}`;
   if (row.actor_count === 1 && row.actors[0]) return `/reader/users/${row.actors[0].login}`;
   return '/reader/notifications';

@@ -135,6 +135,30 @@ export async function createImportNotification(
   `.execute(trx);
 }
 
+/** Notifies a user of an import of posts into a blog. */
+export async function createSiteImportNotification(
+  trx: Transaction<Schema>,
+  {
+    userId,
+    importId,
+    feedId,
+    now,
+    ...numbers
+  }: { userId: number; importId: number; feedId: number; now: Date } & Required<
+    Pick<NotificationDetails, 'added' | 'existing' | 'failed'>
+  >,
+): Promise<void> {
+  await sql`
+    with changed as (
+      insert into notifications (user_id, type, group_key, feed_id, details, created_at, updated_at)
+      values (${userId}, 'import', ${`site-import:${importId}`}, ${feedId}, ${JSON.stringify(numbers)}::jsonb, ${now}, ${now})
+      on conflict do nothing
+      returning user_id
+    )
+    ${publishChanged}
+  `.execute(trx);
+}
+
 /** Records when a user last saw the panel; never goes back. Returns the current value. */
 export async function updateLastSeen(db: Kysely<Schema>, userId: number, until: Date): Promise<Date> {
   const { rows } = await sql<{ last_seen_at: Date }>`

@@ -79,3 +79,27 @@ const applyEffects = prepared<{ ids: readonly number[] }, unknown>(
 export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await applyEffects.execute(trx, { ids });
 }
+
+/** Everybody has seen them, and their authors even where they do not follow the blog. */
+const markOldPostsSeen = prepared<{ ids: readonly number[] }, unknown>(
+  'mark_old_posts_seen',
+  (p) => sql`
+    with stored as materialized (
+      select id, feed_id, author_id from posts where id = any(${p('ids')}::bigint[])
+    ), marked as (
+      insert into seen_marks (user_id, feed_id, post_id, is_seen)
+      select author_id, feed_id, id, true from stored where author_id is not null order by id
+    ), followers as materialized (
+      select subscriptions.id from subscriptions
+      where feed_id in (select feed_id from stored) order by id for no key update
+    )
+    update subscriptions set seen_count = seen_count + (
+      select count(*) from stored where stored.feed_id = subscriptions.feed_id
+    )
+    where id in (select id from followers)`,
+);
+
+/** Applies the effects of posts of a blog that has moved here, in the transaction that stored them: nobody hears of them. */
+export async function oldPostsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await markOldPostsSeen.execute(trx, { ids });
+}

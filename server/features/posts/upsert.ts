@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Posts, Schema } from '#server/platform/db/schema.ts';
-import { postsStored } from './stored.ts';
+import { oldPostsStored, postsStored } from './stored.ts';
 
 /** The columns of `posts` that a feed's entry or an article sets, with their types: what is written, updated and read. */
 export const POST_COLUMNS = {
@@ -71,7 +71,7 @@ function hashGuid(guid: string): RawBuilder<Buffer> {
   return sql`substring(sha256(convert_to(${sql.ref(guid)}, 'UTF8')) for 16)`;
 }
 
-const writePosts = prepared<{ posts: string; now: Date }, WrittenPost>(
+const writePosts = prepared<{ posts: string; now: Date; areOld: boolean }, WrittenPost>(
   'write_posts',
   (p) => sql<WrittenPost>`
     with incoming as materialized (
@@ -82,14 +82,14 @@ const writePosts = prepared<{ posts: string; now: Date }, WrittenPost>(
       )) with ordinality
     ), numbered as (
       -- Locks the feeds' rows, so that their posts become visible in the order of their ordinals.
-      update feeds set last_ordinal = last_ordinal + count
+      update feeds set last_ordinal = case when ${p('areOld')}::boolean then last_ordinal else last_ordinal + count end
       from (select feed_id, count(*) from incoming group by feed_id) counted
       where feeds.id = counted.feed_id returning feed_id, last_ordinal, blog_id
     ), written as (
       insert into posts as stored (id, feed_id, guid_hash, ${columnNames}, content_hash, stored_at, feed_ordinal)
       -- Of two posts with the same date the one with the higher number is above: so the first entry is inserted last.
       select coalesce(id, nextval('posts_id_seq')), feed_id, guid_hash, ${columnNames}, decode(content_hash, 'hex'),
-        ${p('now')}, last_ordinal + 1 - position
+        ${p('now')}, case when ${p('areOld')}::boolean then 0 else last_ordinal + 1 - position end
       from incoming join numbered using (feed_id) order by feed_id, position desc
       on conflict (feed_id, guid_hash) do update set ${columnUpdates}, content_hash = excluded.content_hash
       where stored.content_hash <> excluded.content_hash
@@ -128,23 +128,25 @@ export interface FeedPosts {
  * whose content hash differs are updated, all others are neither changed nor returned. An edit never moves a post up in a stream,
  * nor its date to a later one: otherwise all posts of a feed that dates everything "now" would always be new.
  *
+ * Old ones, of a blog that has moved here, are new to this server only: their ordinal is 0, so that everybody has seen them, and
+ * nobody hears of them.
+ *
  * @param feeds whose rows the caller has locked, if they are several: otherwise concurrent calls could deadlock
  */
 export async function upsertPosts(
   db: Kysely<Schema>,
   feeds: readonly FeedPosts[],
   now: Date,
+  { areOld = false } = {},
 ): Promise<WrittenPost[]> {
   const rows = feeds.flatMap(({ feedId, posts }) => posts.map((post) => ({ feed_id: feedId, ...post })));
   // All at once: see createTags.
   await createTags(db, new Map(rows.flatMap(({ tags }) => tags.map(({ slug, title }) => [slug, title]))));
   const written: WrittenPost[] = [];
   for (const batch of splitFromEnd(rows)) {
-    const rows = await writePosts.execute(db, { posts: toJsonText(batch), now });
-    await postsStored(
-      db,
-      rows.filter(({ inserted }) => inserted).map(({ id }) => id),
-    );
+    const rows = await writePosts.execute(db, { posts: toJsonText(batch), now, areOld });
+    const inserted = rows.filter(({ inserted }) => inserted).map(({ id }) => id);
+    await (areOld ? oldPostsStored(db, inserted) : postsStored(db, inserted));
     written.push(...rows);
   }
   return written;

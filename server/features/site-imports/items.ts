@@ -4,7 +4,7 @@
  */
 export type Item = SiteItem | AuthorItem | PostItem | PictureItem | CommentItem | ProblemItem;
 
-/** The blog itself; at most one, wherever it appears. */
+/** The blog itself; at most one, before everything whose addresses are relative to it. */
 export interface SiteItem {
   kind: 'site';
   title: string;
@@ -89,6 +89,8 @@ export interface ProblemItem {
   /** What it is about, as a person would recognise it: a title, a file or an address; '' for the export as a whole. */
   subject: string;
   reason: ProblemReason;
+  /** How many things it stands for; default 1. Kinds of content that blogs here do not have are one problem each. */
+  count?: number;
 }
 
 /** Each has a sentence in the report. */

@@ -1091,13 +1091,14 @@ CREATE TABLE site_import_items (
   place integer NOT NULL,
   kind text NOT NULL,
   key text NOT NULL,
-  post_key text,
+  about text,
   data jsonb NOT NULL,
   CONSTRAINT site_import_items_pkey PRIMARY KEY (import_id, place),
-  CONSTRAINT site_import_items_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'picture'::text, 'comment'::text]))),
+  CONSTRAINT site_import_items_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'attachment'::text, 'picture'::text, 'comment'::text]))),
   CONSTRAINT site_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE
 );
-CREATE INDEX site_import_items_comments ON public.site_import_items USING btree (import_id, post_key, place) WHERE (kind = 'comment'::text);
+CREATE INDEX site_import_items_about ON public.site_import_items USING btree (import_id, about, place) WHERE (about IS NOT NULL);
+CREATE INDEX site_import_items_attachments ON public.site_import_items USING btree (import_id, key) WHERE (kind = 'attachment'::text);
 CREATE INDEX site_import_items_kind ON public.site_import_items USING btree (import_id, kind, place);
 CREATE UNIQUE INDEX site_import_items_pictures ON public.site_import_items USING btree (import_id, key) WHERE (kind = 'picture'::text);
 

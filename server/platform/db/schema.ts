@@ -761,12 +761,12 @@ export interface SiteImportEntries {
 }
 
 export interface SiteImportItems {
+  about: string | null;
   data: JSONColumnType<Record<string, unknown>>;
   import_id: number;
   key: string;
-  kind: "post" | "picture" | "comment";
+  kind: "post" | "attachment" | "picture" | "comment";
   place: number;
-  post_key: string | null;
 }
 
 export interface SiteImports {

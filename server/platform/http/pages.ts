@@ -120,6 +120,7 @@ export async function servePages<S extends SharedPage>(
     findMapped,
     findRedirect,
     findShared,
+    findOldAddress,
     onSent,
     publicUrl,
     clock,
@@ -133,6 +134,13 @@ export async function servePages<S extends SharedPage>(
     findRedirect: FindRedirect;
     /** Finds the page of a path and query here if it is the same for every visitor and can be cached; undefined otherwise. */
     findShared: (requested: Pick<RequestedPage, 'url' | 'isOnDomain' | 'viewer'>) => Promise<S | undefined>;
+    /**
+     * Finds the path that an address which a page once had leads to, for those without a page, and `isEarly` for those that a page
+     * would answer.
+     */
+    findOldAddress: (
+      requested: Pick<RequestedPage, 'url' | 'viewer'> & { isEarly: boolean },
+    ) => Promise<string | undefined>;
     /** Called for every such page that was sent. */
     onSent: (page: S, reader: PageReader) => void;
     publicUrl: string;
@@ -208,6 +216,15 @@ export async function servePages<S extends SharedPage>(
     const isOnDomain = mapped !== undefined;
     const requested = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
     const isPlain = request.method !== 'POST' && options.props === undefined;
+    const redirectOld = async (isEarly: boolean) => {
+      const path = isPlain ? await findOldAddress({ ...requested, isEarly }) : undefined;
+      if (path === undefined) return undefined;
+      // At the blog's own domain its pages are at the root.
+      const target = isOnDomain ? path.replace(/^\/sites\/[^/]+/, '') : inLanguage(path);
+      return reply.header('cache-control', 'no-cache').redirect(target, 301);
+    };
+    const early = await redirectOld(true);
+    if (early) return early;
     const shared = isPlain ? await findShared(requested).catch(logCacheError(request)) : undefined;
     const page =
       shared && !viewer
@@ -215,6 +232,10 @@ export async function servePages<S extends SharedPage>(
             makePage(request, { ...requested, url: shared.url }),
           )
         : await makePage(request, requested);
+    // An address with a slash at its end would be redirected to one without.
+    const hasPage = page.status !== 404 && !(page.status >= 300 && /\/(?:$|\?)/.test(requested.url));
+    const late = hasPage ? undefined : await redirectOld(false);
+    if (late) return late;
     if (shared && page.status === 200)
       onSent(shared, {
         viewer,

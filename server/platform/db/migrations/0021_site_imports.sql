@@ -44,16 +44,17 @@ create index site_imports_by_stage on site_imports (stage) where stage not in ('
 create table site_import_items (
   import_id bigint not null references site_imports on delete cascade,
   place integer not null,
-  kind text not null check (kind in ('post', 'picture', 'comment')),
-  -- A hash where it is long. Of a picture: the address or the path by which posts name it.
+  kind text not null check (kind in ('post', 'attachment', 'picture', 'comment')),
+  -- A hash where it is long. A picture is an address that a post or its top needs, an attachment is what the export says about one.
   key text not null,
-  -- Of a comment.
-  post_key text,
+  -- Of a comment: the key of its post; of an attachment: the key of its address.
+  about text,
   data jsonb not null,
   primary key (import_id, place)
 );
 create index site_import_items_kind on site_import_items (import_id, kind, place);
-create index site_import_items_comments on site_import_items (import_id, post_key, place) where kind = 'comment';
+create index site_import_items_about on site_import_items (import_id, about, place) where about is not null;
+create index site_import_items_attachments on site_import_items (import_id, key) where kind = 'attachment';
 create unique index site_import_items_pictures on site_import_items (import_id, key) where kind = 'picture';
 
 create table site_import_authors (

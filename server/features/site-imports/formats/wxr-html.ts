@@ -1,0 +1,113 @@
+import { escapeHtml } from '#server/text/html-text.ts';
+import { toAttachmentUrl } from '../picture-addresses.ts';
+
+/**
+ * Returns the text of a WordPress post as HTML: simple shortcodes become figures and players, and the blank lines of texts from
+ * before the block editor become paragraphs, as the theme of the old blog did it. Sanitised later.
+ */
+export function renderWordPressText(text: string): string {
+  const hasBlocks = text.includes('<!-- wp:');
+  const html = renderShortcodes(
+    text.replaceAll(/\r\n?/g, '\n').replaceAll(/<!--\s*\/?wp:[^>]{0,20000}?-->\n?/g, ''),
+  );
+  return hasBlocks ? html : addParagraphs(html);
+}
+
+/** Characters of one shortcode's attributes, and of what it encloses. */
+const ATTRIBUTES = '((?:\\s[^\\]\\[]{0,1000})?)';
+const ENCLOSED = '([^\\[]{0,5000})';
+const shortcode = (name: string) => new RegExp(`\\[${name}${ATTRIBUTES}\\]${ENCLOSED}\\[/${name}\\]`, 'g');
+const [CAPTION, EMBED] = [shortcode('(?:wp_)?caption'), shortcode('embed')];
+const [VIDEO, AUDIO] = ['video', 'audio'].map(
+  (name) => new RegExp(`\\[${name}${ATTRIBUTES}\\](?:\\s{0,10}\\[/${name}\\])?`, 'g'),
+);
+const GALLERY = new RegExp(`\\[gallery${ATTRIBUTES}/?\\]`, 'g');
+/** Pictures of one gallery. */
+const GALLERY_MAX = 200;
+
+function renderShortcodes(text: string): string {
+  if (!text.includes('[')) return text;
+  return text
+    .replaceAll(/\[(\/?)wp_caption/g, '[$1caption')
+    .replaceAll(CAPTION, (_, attributes: string, content: string) => renderCaption(attributes, content))
+    .replaceAll(EMBED, (_, __, address: string) => renderLink(address.trim()))
+    .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes))
+    .replaceAll(VIDEO!, (whole, attributes: string) => renderPlayer('video', attributes) ?? whole)
+    .replaceAll(AUDIO!, (whole, attributes: string) => renderPlayer('audio', attributes) ?? whole);
+}
+
+/** The picture with its link, then the words below it; older captions are an attribute. */
+function renderCaption(attributes: string, content: string): string {
+  const image = /^\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(content)?.[0];
+  if (image === undefined) return content;
+  const words = content.slice(image.length).trim() || escapeHtml(findAttribute(attributes, 'caption') ?? '');
+  return `\n\n<figure>${image.trim()}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>\n\n`;
+}
+
+function renderGallery(attributes: string): string {
+  const ids =
+    (findAttribute(attributes, 'ids') ?? findAttribute(attributes, 'include') ?? '').match(/\d+/g) ?? [];
+  const images = ids
+    .slice(0, GALLERY_MAX)
+    .map((id) => `<figure><img src="${toAttachmentUrl(id)}" alt=""></figure>`);
+  return images.length === 0 ? '' : `\n\n${images.join('\n')}\n\n`;
+}
+
+function renderPlayer(name: 'audio' | 'video', attributes: string): string | undefined {
+  const source = ['src', 'mp4', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
+    .map((key) => findAttribute(attributes, key))
+    .find((value) => value);
+  return source && `\n\n<${name} controls src="${escapeHtml(source)}"></${name}>\n\n`;
+}
+
+function renderLink(address: string): string {
+  return `\n\n<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>\n\n`;
+}
+
+function findAttribute(attributes: string, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(`\\s${name}=(?:"([^"]{0,1000})"|'([^']{0,1000})')`, 'i').exec(attributes) ?? [];
+  return double ?? single;
+}
+
+const BLOCKS =
+  'address|article|aside|audio|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul|video';
+const OPEN_BLOCK = new RegExp(`(<(?:${BLOCKS})(?=[\\s/>])[^>]{0,5000}>)`, 'gi');
+const CLOSED_BLOCK = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
+const STARTS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCKS})(?=[\\s/>])`, 'i');
+/** Text whose blank lines mean nothing. */
+const VERBATIM = /<(pre|script|style|textarea)\b/gi;
+
+/** Makes paragraphs of blank lines, and line breaks of single ones, outside of blocks. */
+export function addParagraphs(html: string): string {
+  let result = '';
+  let read = 0;
+  for (const { start, end } of findVerbatim(html)) {
+    result += renderParagraphs(html.slice(read, start)) + html.slice(start, end);
+    read = end;
+  }
+  return result + renderParagraphs(html.slice(read));
+}
+
+function findVerbatim(html: string): { start: number; end: number }[] {
+  const lower = html.toLowerCase();
+  const found: { start: number; end: number }[] = [];
+  for (const { 1: name, index } of lower.matchAll(VERBATIM)) {
+    if (index < (found.at(-1)?.end ?? 0)) continue;
+    const close = lower.indexOf(`</${name}`, index);
+    const end = close < 0 ? html.length : lower.indexOf('>', close) + 1 || html.length;
+    found.push({ start: index, end });
+  }
+  return found;
+}
+
+function renderParagraphs(html: string): string {
+  return html
+    .replaceAll(OPEN_BLOCK, '\n\n$1')
+    .replaceAll(CLOSED_BLOCK, '$1\n\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (STARTS_WITH_BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>\n')}</p>`))
+    .join('\n');
+}

@@ -1,0 +1,76 @@
+import type { SiteImportCounts } from '#server/platform/db/column-types.ts';
+import { convertHtmlToText, cutExcerpt } from '#server/text/html-text.ts';
+import type {
+  SiteImport,
+  SiteImportAuthor,
+  SiteImportEntry,
+  SiteImportSample,
+} from '#shared/api/site-imports.ts';
+import type { SiteImportRow } from './queries.ts';
+import type { AuthorRow, Person } from './queries-authors.ts';
+import type { SampleRow } from './queries-items.ts';
+import type { EntryRow } from './queries-report.ts';
+import { toFailure, toReason } from './rules.ts';
+
+const NONE = { found: 0, added: 0, existing: 0, failed: 0 };
+
+/** Returns an import as in every call. */
+export function presentSiteImport(row: SiteImportRow, problems: number): SiteImport {
+  const counts = row.counts as SiteImportCounts;
+  return {
+    ID: row.id,
+    file_name: row.file_name,
+    url: row.url,
+    size: row.file_bytes,
+    received: row.received_bytes,
+    stage: row.stage,
+    failed_stage: row.failed_stage as SiteImport['failed_stage'],
+    failure: row.failure === null ? null : toFailure(row.failure),
+    format: row.format === null ? null : { code: row.format, name: row.format_name ?? row.format },
+    site: row.site,
+    done: row.done,
+    total: row.total,
+    counts: {
+      posts: counts.posts ?? NONE,
+      pages: counts.pages ?? NONE,
+      pictures: counts.pictures ?? NONE,
+      comments: counts.comments ?? NONE,
+    },
+    problems,
+    created: row.created_at.toISOString(),
+    finished: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function presentPerson({ id, username, name }: Person): { ID: number; login: string; name: string } {
+  return { ID: id, login: username, name };
+}
+
+export function presentAuthor({ key, name, posts, account }: AuthorRow): SiteImportAuthor {
+  return { key, name, posts, account: account && presentPerson(account) };
+}
+
+/** Returns a post of the preview; `names` has the authors' names by key. */
+export function presentSample({ data }: SampleRow, names: ReadonlyMap<string, string>): SiteImportSample {
+  return {
+    type: data.type,
+    title: data.title,
+    excerpt: cutExcerpt(data.excerpt || convertHtmlToText(data.content.text.replace(/<[^>]*$/, ''))),
+    date: data.publishedAt,
+    status: data.status,
+    author: data.authorKey === null ? '' : (names.get(data.authorKey) ?? data.authorKey),
+  };
+}
+
+/** Returns a line of the report. */
+export function presentEntry(row: EntryRow): SiteImportEntry {
+  return {
+    ID: row.place,
+    kind: row.kind,
+    outcome: row.outcome,
+    subject: row.subject,
+    reason: row.reason === null ? null : toReason(row.reason),
+    count: row.count,
+    post: row.article_id === null ? null : { ID: row.article_id, title: row.title ?? '' },
+  };
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { toJsonText } from '#server/platform/db/json-text.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { SiteImportOutcome } from '#shared/api/site-imports.ts';
+import type { EntryReason } from './rules.ts';
+
+/** A line of the report before it is stored. */
+export interface NewEntry {
+  kind: 'post' | 'page' | 'picture' | 'comment' | 'export';
+  outcome: SiteImportOutcome;
+  subject: string;
+  reason: EntryReason | null;
+  count: number;
+  articleId: number | null;
+}
+
+export interface EntryRow {
+  place: number;
+  kind: NewEntry['kind'];
+  outcome: SiteImportOutcome;
+  subject: string;
+  reason: string | null;
+  count: number;
+  article_id: number | null;
+  title: string | null;
+}
+
+const SUBJECT_MAX = 500;
+
+export async function insertEntries(
+  db: Kysely<Schema>,
+  importId: number,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const cut = entries.map((entry) => ({
+    ...entry,
+    subject: entry.subject.slice(0, SUBJECT_MAX).toWellFormed(),
+  }));
+  await sql`
+    insert into site_import_entries (import_id, kind, outcome, subject, reason, count, article_id)
+    select ${importId}, kind, outcome, subject, reason, count, "articleId"
+    from json_to_recordset(${toJsonText(cut)}::json)
+      as r(kind text, outcome text, subject text, reason text, count integer, "articleId" bigint)
+  `.execute(db);
+}
+
+/** Lists a part of the report in the order of the import, and its length. */
+export async function listEntries(
+  db: Kysely<Schema>,
+  importId: number,
+  filter: {
+    page: number;
+    number: number;
+    outcome: SiteImportOutcome | undefined;
+    reason: string | undefined;
+  },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const { page, number, outcome, reason } = filter;
+  const condition = sql<boolean>`
+    import_id = ${importId} and ${outcome === undefined ? sql`true` : sql`outcome = ${outcome}`}
+    and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}`;
+  const { rows } = await sql<EntryRow>`
+    select place, kind, outcome, subject, reason, count, article_id, articles.title
+    from (
+      select * from site_import_entries where ${condition} order by place limit ${number} offset ${(page - 1) * number}
+    ) shown left join articles on articles.id = article_id
+    order by place
+  `.execute(db);
+  const total = await sql<{
+    n: number;
+  }>`select count(*) as n from site_import_entries where ${condition}`.execute(db);
+  return { rows, total: total.rows[0]!.n };
+}
+
+/** Counts why things are missing, most common reason first. */
+export async function countReasons(
+  db: Kysely<Schema>,
+  importId: number,
+): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select reason, sum(count)::integer as count from site_import_entries
+    where import_id = ${importId} and outcome = 'failed' and reason is not null
+    group by reason order by 2 desc, reason
+  `.execute(db);
+  return rows;
+}
+
+/** Counts the lines about what is missing. */
+export async function countProblems(
+  db: Kysely<Schema>,
+  importIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (importIds.length === 0) return new Map();
+  const { rows } = await sql<{ import_id: number; n: number }>`
+    select import_id, count(*) as n from site_import_entries
+    where import_id = any(${[...importIds]}::bigint[]) and outcome = 'failed' group by import_id
+  `.execute(db);
+  return new Map(rows.map(({ import_id, n }) => [import_id, n]));
+}
+
+/** Deletes the report, for one that is written again from its beginning, or whose content is gone. */
+export async function deleteEntries(db: Kysely<Schema>, importId: number): Promise<void> {
+  await db.deleteFrom('site_import_entries').where('import_id', '=', importId).execute();
+}
+
+/** Deletes reports of imports that ended before then. */
+export async function deleteOldEntries(db: Kysely<Schema>, before: Date): Promise<void> {
+  await sql`
+    delete from site_import_entries where import_id in (
+      select id from site_imports where finished_at < ${before} and stage in ('done', 'cancelled', 'undone', 'failed')
+    )
+  `.execute(db);
+}

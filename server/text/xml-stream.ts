@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { Parser } from 'htmlparser2';
+import iconv from 'iconv-lite';
+import { decodeFeed } from './charset.ts';
+
+/** Bytes that are read and parsed before other work comes in between: some milliseconds. */
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Yields the text of a file in pieces, decoded as it declares itself, and adds up the bytes that were read. Characters are never
+ * torn; invalid bytes become U+FFFD. Other work comes in between.
+ */
+export async function* readTextFile(path: string, progress: { bytes: number }): AsyncGenerator<string> {
+  let decoder: { write(bytes: Buffer): string; end(): string | undefined } | undefined;
+  for await (const bytes of createReadStream(path, {
+    highWaterMark: CHUNK_BYTES,
+  }) as AsyncIterable<Buffer>) {
+    decoder ??= createDecoder(bytes);
+    progress.bytes += bytes.length;
+    yield decoder.write(bytes);
+    await new Promise(setImmediate);
+  }
+  yield decoder?.end() ?? '';
+}
+
+/** Creates a decoder of a whole document by its first bytes. */
+function createDecoder(head: Buffer) {
+  // Up to the end of a line, because a torn character would be invalid.
+  const end = head.lastIndexOf(0x0a);
+  const { encoding } = decodeFeed(end > 0 ? head.subarray(0, end) : head, undefined);
+  try {
+    const decoder = new TextDecoder(encoding);
+    return { write: (bytes: Buffer) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  } catch {
+    return iconv.getDecoder(encoding);
+  }
+}
+
+export interface XmlEvents {
+  /** Names are in lower case, with their prefix. */
+  onOpen(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** Called several times for a long text; entities are decoded. */
+  onText(text: string): void;
+  /** `isImplied` for an element that is closed because an outer one, or the document, ends. */
+  onClose(name: string, isImplied: boolean): void;
+}
+
+/**
+ * Creates a reader of an XML document that is too large for a tree (see xml.ts). As tolerant as a browser with HTML: it never
+ * throws; external and declared entities stay as they are.
+ */
+export function createXmlReader(events: XmlEvents): { write(text: string): void; end(): void } {
+  return new Parser(
+    {
+      onopentag: (name, attributes) => events.onOpen(name.toLowerCase(), attributes),
+      ontext: (text) => events.onText(text),
+      onclosetag: (name, isImplied) => events.onClose(name.toLowerCase(), isImplied),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+}
