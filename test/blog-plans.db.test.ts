@@ -1,21 +1,30 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listArticles } from '#server/features/articles/queries.ts';
 import * as blogs from '#server/features/blog-pages/queries.ts';
+import { listMenuPages } from '#server/features/blog-pages/queries-menu.ts';
 import { listRelatedIds } from '#server/features/blog-pages/queries-related.ts';
 import { searchBlog } from '#server/features/blog-pages/queries-search.ts';
-import { countPosts, listPostAddresses } from '#server/features/syndication/queries.ts';
+import { countPosts, listPageAddresses, listPostAddresses } from '#server/features/syndication/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Asked, type PlanNode, recordedDatabase, sumRead } from './plans.ts';
 import { SEEDED, seedBlog } from './seed-blog.ts';
 
 const POSTS = 6_000;
+const PAGES = 12;
 
 let database: TestDatabase;
 let site: { id: number; feed_id: number };
 beforeAll(async () => {
   database = await createTestDatabase();
   const { blogId, feedId } = await seedBlog(database, { posts: POSTS, elsewhere: 3 * POSTS });
+  await database.pool.query(
+    `insert into articles (id, blog_id, slug, type, status, title, published_at)
+     select 1000000 + n, $1, 'page-' || n, 'page', 'publish', 'Page ' || n, now() from generate_series(1, $2::int) n`,
+    [blogId, PAGES],
+  );
+  await database.pool.query('analyze articles');
   site = { id: blogId, feed_id: feedId };
 }, 120_000);
 afterAll(() => database.close());
@@ -57,6 +66,23 @@ const READS: Record<string, [most: number, read: Read]> = {
     (db) => searchBlog(db, site.id, { words: 'number', sort: 'relevance', after: undefined, limit: 11 }),
   ],
   'a part of the sitemap': [POSTS, (db) => listPostAddresses(db, site.feed_id, { offset: 400, limit: 500 })],
+  'the menu of pages': [PAGES + 5, (db) => listMenuPages(db, site.id)],
+  'pages in the sitemap': [PAGES, (db) => listPageAddresses(db, site.id, 100)],
+  'the page at an address': [5, (db) => blogs.findPageOrDraft(db, site.id, 'page-3')],
+  'pages for the writers': [
+    PAGES,
+    (db) =>
+      listArticles(db, site.id, {
+        ...{ type: 'page', status: 'any', authorId: undefined, before: undefined, limit: 21 },
+      }),
+  ],
+  'posts for the writers': [
+    60,
+    (db) =>
+      listArticles(db, site.id, {
+        ...{ type: 'post', status: 'any', authorId: undefined, before: undefined, limit: 21 },
+      }),
+  ],
   'how many parts the sitemap has': [POSTS, (db) => countPosts(db, site.feed_id)],
 };
 

@@ -75,13 +75,21 @@ const EVERY_FEED = Array.from({ length: 400 }, (_, at) => at + 1);
 const span = { since: new Date('2026-10-01'), until: new Date('2026-12-01') };
 const days = { from: '2026-10-01', to: '2026-10-30' };
 const published: ArticleChoice = {
-  ...{ blog: { id: BLOG, feed_id: FEED }, viewerId: 1, opens: 'none', statuses: ['publish'], search: '' },
+  ...{
+    blog: { id: BLOG, feed_id: FEED },
+    type: 'post',
+    viewerId: 1,
+    opens: 'none',
+    statuses: ['publish'],
+    search: '',
+  },
 };
 const own: ArticleChoice = { ...published, opens: 'own', statuses: ['publish', 'draft'] };
 
 const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'published posts of a blog': (db) => listArticleViews(db, published, newest),
   'posts of a blog for a writer': (db) => listArticleViews(db, own, newest),
+  'pages of a blog': (db) => listArticleViews(db, { ...published, type: 'page' }, newest),
   'posts of a blog by words': (db) => listArticleViews(db, { ...published, search: 'post' }, newest),
   'posts of a blog by tag': (db) => listArticleViews(db, { ...published, tag: 'Bread' }, newest),
   'posts of a blog by date': (db) => listArticleViews(db, { ...published, after: span.since }, newest),

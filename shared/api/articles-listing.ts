@@ -8,7 +8,7 @@ import { DateBound, Fields, Id, OffsetPaging } from './parameters.ts';
 export const listBlogArticles = endpoint(paths.listBlogArticles, {
   access: 'public',
   summary:
-    'The posts of a blog in the platform’s shape; others than the published ones to their writers only',
+    'The posts or pages of a blog in the platform’s shape; others than the published ones to their writers only',
   input: z.object({
     siteId: Id,
     number: z.coerce.number().int().min(1).max(100).default(20),
@@ -27,7 +27,6 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
     category: z.string().trim().max(100).optional(),
     /** Number of a writer. */
     author: Id.optional(),
-    /** There are no pages and no other types. */
     type: z.enum(['post', 'page', 'any']).default('post'),
     /** On or after, on or before. */
     after: DateBound,
@@ -57,7 +56,7 @@ export const getBlogArticle = endpoint(paths.getBlogArticle, {
   answer: Article,
 });
 
-/** Numbers of a blog's posts by status: of all its writers, and the caller's own. Other types have none. */
+/** Numbers of a blog's posts or pages by status: of all its writers, and the caller's own. Other types have none. */
 export const countBlogArticles = endpoint(paths.countBlogArticles, {
   access: 'member',
   summary: 'How many posts of a blog have each status; for those who write in it',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MARKDOWN_MAX, POST_TAG_MAX } from '../domain/limits.ts';
+import { MARKDOWN_MAX, MENU_ORDER_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles.ts';
 import { Cursor, Id } from './parameters.ts';
@@ -16,6 +16,9 @@ const Terms = z.record(z.string(), Term);
 
 export const ArticleStatus = z.enum(['draft', 'future', 'publish', 'private', 'trash']);
 
+/** A page is no post: it is in the blog's menu, and in no stream, feed, search or email. */
+export const ArticleType = z.enum(['post', 'page']);
+
 /** An article in its writers' list. */
 export const ArticleSummary = z.object({
   ID: z.number().int(),
@@ -23,6 +26,8 @@ export const ArticleSummary = z.object({
   URL: z.string(),
   slug: z.string(),
   status: ArticleStatus,
+  type: ArticleType,
+  menu_order: z.number().int(),
   /** Plain text. */
   title: z.string(),
   author: z
@@ -48,7 +53,7 @@ export const Article = z.object({
   short_URL: z.string(),
   slug: z.string(),
   status: ArticleStatus,
-  type: z.literal('post'),
+  type: ArticleType,
   /** Plain text. */
   title: z.string(),
   /** Sanitised HTML; '' in a list whose `fields` do not include it. */
@@ -90,7 +95,8 @@ export const Article = z.object({
   password: z.literal(''),
   parent: z.literal(false),
   geo: z.literal(false),
-  menu_order: z.literal(0),
+  /** The position among the blog's pages, ascending; 0 for a post. */
+  menu_order: z.number().int(),
   page_template: z.literal(''),
   publicize_URLs: z.array(z.never()),
   attachments: z.object({}),
@@ -130,6 +136,8 @@ const Fields = {
   /** There are no categories: each becomes a tag, added to the post's own. */
   categories: Names.optional(),
   slug: z.string().max(200).optional(),
+  /** The position of a page; ignored for a post. */
+  menu_order: z.coerce.number().int().min(-MENU_ORDER_MAX).max(MENU_ORDER_MAX).optional(),
   /** For `future`: when to publish, ISO 8601. */
   date: z.iso.datetime({ offset: true }).optional(),
 };
@@ -137,10 +145,11 @@ const Fields = {
 /** Creates an article (AP-23, AP-24). `publish` needs content or a title. */
 export const createArticle = endpoint(paths.createArticle, {
   access: 'member',
-  summary: 'Writes a post in a blog of the member’s',
+  summary: 'Writes a post or a page in a blog of the member’s',
   input: z.object({
     siteId: Id,
     ...Fields,
+    type: ArticleType.default('post'),
     status: z.enum(['draft', 'publish', 'private', 'future']).default('publish'),
   }),
   answer: Article,
@@ -149,7 +158,7 @@ export const createArticle = endpoint(paths.createArticle, {
 /** `conflict` (409) with the stored version in data.version if someone else saved in between; nothing is lost. */
 export const updateArticle = endpoint(paths.updateArticle, {
   access: 'member',
-  summary: 'Changes a post: saves a draft, publishes, schedules, or takes it back to a draft',
+  summary: 'Changes a post or a page: saves a draft, publishes, schedules, or takes it back to a draft',
   input: z.object({
     ...Ids,
     ...Fields,
@@ -182,9 +191,10 @@ export const getArticle = endpoint(paths.getArticle, {
 
 export const listArticles = endpoint(paths.listArticles, {
   access: 'member',
-  summary: 'The posts of a blog for its writers, most recently changed first',
+  summary: 'The posts or pages of a blog for its writers, most recently changed first',
   input: z.object({
     siteId: Id,
+    type: ArticleType.default('post'),
     status: z.enum(['draft', 'future', 'publish', 'private', 'trash', 'any']).default('any'),
     number: z.coerce.number().int().min(1).max(100).default(20),
     page_handle: Cursor,

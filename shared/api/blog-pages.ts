@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blog-pages.ts';
+import { ArticleType } from './articles.ts';
 import { Blog } from './blogs.ts';
 import { PhotoDetails } from './media.ts';
 import { Cursor } from './parameters.ts';
@@ -17,10 +18,21 @@ const BlogWriter = z.object({
 });
 export type BlogWriter = z.output<typeof BlogWriter>;
 
+/** A link to a page in the menu of its blog. */
+const MenuPage = z.object({
+  ID: z.number().int(),
+  slug: z.string(),
+  /** Plain text; '' for a page without one. */
+  title: z.string(),
+});
+export type MenuPage = z.output<typeof MenuPage>;
+
 /** A blog as its public pages show it. */
 export const PublicBlog = Blog.extend({
   /** Owners first. */
   writers: z.array(BlogWriter),
+  /** Its published pages, in the order of its menu; at most MENU_PAGES_MAX. */
+  pages: z.array(MenuPage),
   /** The modules that are on, and their public options; see shared/domain/modules.ts. */
   modules: z.array(z.string()),
   options: z.record(z.string(), z.unknown()),
@@ -124,9 +136,11 @@ const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
 export const getBlogPost = endpoint(paths.getBlogPost, {
   access: 'public',
-  summary: 'A published post of a hosted blog; its writers also see it before with `preview`',
+  summary: 'A published post or page of a hosted blog; its writers also see it before with `preview`',
   input: z.object({ slug, postSlug: slug, preview: z.literal('1').optional() }),
   answer: z.object({
+    /** A page has no tags, neighbours, related posts, likes and comments. */
+    type: ArticleType,
     /** Content is sanitised HTML. */
     post: BlogPost.extend({ content: z.string() }),
     /** False for what only its writers can see. */

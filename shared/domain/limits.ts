@@ -54,6 +54,10 @@ export const POST_TAGS_MAX = 25;
 export const POST_TAG_MAX = 100;
 /** Characters of a post in Markdown: more than 40,000 words. */
 export const MARKDOWN_MAX = 262_144;
+/** The position of a page in the menu of its blog, on both sides of 0. */
+export const MENU_ORDER_MAX = 2_147_483_647;
+/** Pages in the menu of a blog. */
+export const MENU_PAGES_MAX = 50;
 /** Characters of a tag as typed. */
 export const TAG_MAX = 200;
 /** Sites in one response of recommendations (platform facts 2.1). */

@@ -20,10 +20,10 @@ const BLOG_PAGES = new Set(
   ),
 );
 
-/** A blog's contact page; a post with this slug may be older than the page. */
+/** A blog's contact form; a page with this slug shows it below its text, as does a post that is older than the form. */
 export const CONTACT_SLUG = 'contact';
 
-/** Whether a post's slug may not be this word. */
-export function isReservedPostSlug(slug: string): boolean {
-  return BLOG_PAGES.has(slug);
+/** Whether a post's or a page's slug may not be this word. */
+export function isReservedPostSlug(slug: string, type: 'post' | 'page'): boolean {
+  return BLOG_PAGES.has(slug) && !(type === 'page' && slug === CONTACT_SLUG);
 }

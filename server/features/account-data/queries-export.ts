@@ -187,7 +187,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     person: 'author_id',
     key: 'articles.id',
     columns: `
-      articles.id as number, blogs.slug as blog, articles.slug as slug, status, articles.title as title,
+      articles.id as number, blogs.slug as blog, articles.slug as slug, type, menu_order, status, articles.title as title,
       content_html as html, excerpt, featured_image, tags, published_at as published, publish_at as to_be_published,
       articles.created_at as created, articles.updated_at as changed`,
   }),

@@ -10,7 +10,7 @@ import { claimAnnouncement } from './queries-projection.ts';
 
 /**
  * Announces a newly published article in the transaction of publishing: to the writer of the post that it passes on, and to the
- * blog's webhooks. Not called for one that is published again or changed.
+ * blog's webhooks. Not for a page, nor for one that is published again or changed.
  */
 export async function announceArticle(
   trx: Transaction<Schema>,
@@ -18,7 +18,8 @@ export async function announceArticle(
   article: ArticleRow,
   now: Date,
 ): Promise<void> {
-  if (article.status !== 'publish' || !(await claimAnnouncement(trx, article.id, now))) return;
+  if (article.type === 'page' || article.status !== 'publish') return;
+  if (!(await claimAnnouncement(trx, article.id, now))) return;
   const original = article.xpost?.post_id;
   if (original !== undefined && article.author_id !== null)
     await createReblogNotification(trx, { postId: original, actorId: article.author_id, now });

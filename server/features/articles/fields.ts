@@ -16,6 +16,7 @@ export interface WrittenFields {
   excerpt?: string | undefined;
   featured_image?: string | null | undefined;
   tags?: string[] | undefined;
+  menu_order?: number | undefined;
   /** Become tags, added to those above, or else to the article's own. */
   categories?: string[] | undefined;
 }
@@ -28,6 +29,8 @@ export interface StoredFields {
   excerpt: string;
   featured_image: string | null;
   tags: string[];
+  /** 0 for a post. */
+  menu_order: number;
 }
 
 export const EMPTY_FIELDS: StoredFields = {
@@ -37,14 +40,21 @@ export const EMPTY_FIELDS: StoredFields = {
   excerpt: '',
   featured_image: null,
   tags: [],
+  menu_order: 0,
 };
 
 /**
- * Merges sent fields into the stored ones: HTML sanitised, texts in one line, tags without duplicates.
+ * Merges sent fields into the stored ones: HTML sanitised, texts in one line, tags without duplicates. Pages have no tags, and
+ * posts no order.
  * @param baseUrl the blog's page, the base of relative addresses
  * @throws AppError `invalid_input` for a featured image that is not the address of an image, and for content in two forms
  */
-export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: string): StoredFields {
+export function mergeFields(
+  type: 'post' | 'page',
+  before: StoredFields,
+  sent: WrittenFields,
+  baseUrl: string,
+): StoredFields {
   return {
     title: sent.title === undefined ? before.title : toLine(sent.title),
     ...mergeContent(before, sent, baseUrl),
@@ -53,7 +63,8 @@ export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: 
       sent.featured_image === undefined
         ? before.featured_image
         : normalizeImage(sent.featured_image, baseUrl),
-    tags: mergeTags(before.tags, sent),
+    tags: type === 'page' ? [] : mergeTags(before.tags, sent),
+    menu_order: type === 'page' ? (sent.menu_order ?? before.menu_order) : 0,
   };
 }
 

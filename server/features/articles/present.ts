@@ -18,12 +18,14 @@ export function presentArticle(
   { site, viewer, publicUrl }: { site: BlogRow; viewer: Viewer | null; publicUrl: string },
 ): Article {
   const tags = presentTags(view);
-  const categories = { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
+  const categories: Article['categories'] =
+    view.type === 'page' ? {} : { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
   const permalink = toPermalink(publicUrl, view.id);
   const isEditor = viewer !== null && canEdit(viewer, site, view);
-  const allowsComments = site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
+  const isPost = view.type === 'post';
+  const allowsComments = isPost && site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
   const commentStatus = allowsComments ? 'open' : 'closed';
-  const allowsLikes = isModuleOn(site, 'likes');
+  const allowsLikes = isPost && isModuleOn(site, 'likes');
   return {
     ID: view.id,
     site_ID: view.blog_id,
@@ -33,7 +35,8 @@ export function presentArticle(
     short_URL: permalink,
     slug: view.slug,
     status: view.status,
-    type: 'post',
+    type: view.type,
+    menu_order: view.menu_order,
     title: view.title,
     content: view.content_html,
     content_markdown: isEditor ? view.content_markdown : null,
@@ -57,7 +60,7 @@ export function presentArticle(
     like_count: allowsLikes ? view.like_count : 0,
     i_like: allowsLikes && view.i_like,
     likes_enabled: allowsLikes,
-    sharing_enabled: true,
+    sharing_enabled: isPost,
     is_following: site.is_following,
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
     ...NEVER_USED,
@@ -72,7 +75,6 @@ const NEVER_USED = {
   password: '',
   parent: false,
   geo: false,
-  menu_order: 0,
   page_template: '',
   publicize_URLs: [],
   attachments: {},
@@ -112,9 +114,10 @@ function presentAuthor(view: ArticleView, publicUrl: string): Article['author'] 
   );
 }
 
-function toLinks({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {
+function toLinks({ id, blog_id, type }: ArticleView, publicUrl: string): Record<string, string> {
   const blog = `${publicUrl}/rest/v1.1/sites/${blog_id}`;
   const self = `${blog}/posts/${id}`;
+  if (type === 'page') return { self, site: blog };
   return { self, site: blog, replies: `${self}/replies/`, likes: `${self}/likes/` };
 }
 
@@ -126,6 +129,8 @@ export function presentListed(row: ListedArticle, blog: { slug: string }, public
     URL: toArticleUrl(publicUrl, blog.slug, row.slug),
     slug: row.slug,
     status: row.status,
+    type: row.type,
+    menu_order: row.menu_order,
     title: row.title,
     author: row.author && {
       ID: row.author.id,

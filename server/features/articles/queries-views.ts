@@ -4,7 +4,7 @@ import type { PostImage } from '#server/platform/db/column-types.ts';
 import { toDirection } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
-import type { ArticleRow } from './queries.ts';
+import { type ArticleRow, isOfType } from './queries.ts';
 
 /** An article with its post's numbers and its writer's details. */
 export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'editor_id' | 'xpost'> {
@@ -28,6 +28,7 @@ export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'e
 export interface ArticleChoice {
   blog: { id: number; feed_id: number };
   viewerId: number | null;
+  type: ArticleRow['type'] | 'any';
   /** Whose unpublished articles the viewer may open. */
   opens: 'all' | 'own' | 'none';
   statuses: ArticleRow['status'][];
@@ -94,11 +95,10 @@ export async function findArticleIdBySlug(
   return row?.id;
 }
 
-/** Counts a blog's articles by status: of all writers, and of one. */
+/** Counts a blog's posts or pages by status: of all writers, and of one. */
 export async function countArticles(
   db: Kysely<Schema>,
-  blogId: number,
-  authorId: number,
+  { blogId, type, authorId }: { blogId: number; type: ArticleRow['type']; authorId: number },
 ): Promise<{ status: ArticleRow['status']; all: number; mine: number }[]> {
   return db
     .selectFrom('articles')
@@ -108,6 +108,7 @@ export async function countArticles(
       select.fn.countAll<number>().filterWhere('author_id', '=', authorId).as('mine'),
     ])
     .where('blog_id', '=', blogId)
+    .where(isOfType(type))
     .groupBy('status')
     .execute();
 }
@@ -116,15 +117,19 @@ function isOnlyPublished({ statuses, opens }: ArticleChoice): boolean {
   return opens === 'none' || statuses.every((status) => status === 'publish');
 }
 
-/** Published articles have a row of posts with the same number, which is read in order from posts_feed_newest. */
+/** Published posts have a row of posts with the same number, which is read in order from posts_feed_newest. */
+function isReadFromPosts(choice: ArticleChoice): boolean {
+  return choice.type === 'post' && isOnlyPublished(choice);
+}
+
 function toFromClause(choice: ArticleChoice): RawBuilder<unknown> {
-  return isOnlyPublished(choice)
+  return isReadFromPosts(choice)
     ? sql`posts join articles on articles.id = posts.id join feeds on feeds.id = posts.feed_id`
     : sql`articles join feeds on feeds.blog_id = articles.blog_id`;
 }
 
 function toDateColumn(choice: ArticleChoice): RawBuilder<Date> {
-  return isOnlyPublished(choice)
+  return isReadFromPosts(choice)
     ? sql`posts.sort_at`
     : sql`coalesce(articles.published_at, articles.publish_at, articles.created_at)`;
 }
@@ -138,13 +143,15 @@ const ORDERS: Record<ArticlePage['orderBy'], (date: RawBuilder<Date>) => RawBuil
 };
 
 function isChosen(choice: ArticleChoice): RawBuilder<SqlBool> {
-  const { blog, viewerId, statuses, search, tag, authorId } = choice;
+  const { blog, viewerId, type, search, tag, authorId } = choice;
   const date = toDateColumn(choice);
+  const statuses = isOnlyPublished(choice) ? ['publish'] : choice.statuses;
   const conditions: (RawBuilder<SqlBool> | undefined | false)[] = [
     isVisibleTo(viewerId),
-    isOnlyPublished(choice)
+    isReadFromPosts(choice)
       ? sql`posts.feed_id = ${blog.feed_id}`
       : sql`articles.blog_id = ${blog.id} and articles.status = any(${statuses}::text[])`,
+    type !== 'any' && isOfType(type),
     choice.opens === 'own' && sql`(articles.status = 'publish' or articles.author_id = ${viewerId})`,
     search !== '' && isMatch(search),
     tag !== undefined && isTagged(tag),
@@ -160,13 +167,13 @@ function isChosen(choice: ArticleChoice): RawBuilder<SqlBool> {
   );
 }
 
-/** Published articles match as in the reader's search; unpublished ones are few and not indexed. */
+/** Published posts match as in the reader's search; unpublished ones and pages are few and not indexed. */
 function isMatch(words: string): RawBuilder<SqlBool> {
   return sql`(
     exists (
       select from post_search where post_id = articles.id and words @@ websearch_to_tsquery('tidings', ${words})
     )
-    or (articles.status <> 'publish'
+    or ((articles.status <> 'publish' or articles.type = 'page')
       and strpos(lower(articles.title || ' ' || articles.content_html), lower(${words})) > 0)
   )`;
 }
@@ -191,8 +198,8 @@ async function listViewsByIds(
 ): Promise<ArticleView[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<ArticleView, 'tag_ids'>>`
-    select articles.id, articles.blog_id, articles.author_id, articles.slug, articles.status, articles.title,
-      articles.excerpt, articles.featured_image, articles.tags, articles.version, articles.publish_at,
+    select articles.id, articles.blog_id, articles.author_id, articles.type, articles.slug, articles.status, articles.title,
+      articles.excerpt, articles.featured_image, articles.tags, articles.menu_order, articles.version, articles.publish_at,
       articles.published_at, articles.created_at, articles.updated_at,
       ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
       ${withContent ? sql`articles.content_markdown` : sql`null`} as content_markdown,

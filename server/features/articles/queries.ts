@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
 import { selectSortAt } from '#server/platform/db/expressions.ts';
 import type { Articles, Schema } from '#server/platform/db/schema.ts';
@@ -19,6 +19,7 @@ const COLUMNS = [
   'articles.id',
   'articles.blog_id',
   'articles.author_id',
+  'articles.type',
   'articles.slug',
   'articles.status',
   'articles.status_before_trash',
@@ -28,6 +29,7 @@ const COLUMNS = [
   'articles.excerpt',
   'articles.featured_image',
   'articles.tags',
+  'articles.menu_order',
   'articles.version',
   'articles.editor_id',
   'articles.xpost',
@@ -90,18 +92,24 @@ export type ListedArticle = Omit<ArticleRow, 'content_html' | 'content_markdown'
   sortAt: string;
 };
 
-/** Lists a blog's articles for its writers, most recently changed first; `authorId` limits them to one writer's. */
+/** Whether an article is a post or a page. Written into the statement, so that the index of pages is used. */
+export function isOfType(type: ArticleRow['type']): RawBuilder<SqlBool> {
+  return sql`articles.type = ${sql.lit(type)}`;
+}
+
+/** Lists a blog's posts or pages for its writers, most recently changed first; `authorId` limits them to one writer's. */
 export async function listArticles(
   db: Kysely<Schema>,
   blogId: number,
   filter: {
+    type: ArticleRow['type'];
     status: ArticleRow['status'] | 'any';
     authorId: number | undefined;
     before: PageCursor | undefined;
     limit: number;
   },
 ): Promise<ListedArticle[]> {
-  const { status, before, authorId, limit } = filter;
+  const { type, status, before, authorId, limit } = filter;
   const columns = COLUMNS.filter(
     (column) => column !== 'articles.content_html' && column !== 'articles.content_markdown',
   );
@@ -112,6 +120,7 @@ export async function listArticles(
     .select(['users.username', 'users.name', 'users.image'])
     .select(selectSortAt('articles.updated_at').as('sortAt'))
     .where('blog_id', '=', blogId)
+    .where(isOfType(type))
     // The trash is listed only on request.
     .where('status', status === 'any' ? '<>' : '=', status === 'any' ? 'trash' : status)
     .$if(authorId !== undefined, (query) => query.where('articles.author_id', '=', authorId!))
@@ -133,16 +142,16 @@ export async function listArticles(
   }));
 }
 
-/** Counts a blog's articles by status; `authorId` counts only one writer's. */
+/** Counts a blog's posts or pages by status; `authorId` counts only one writer's. */
 export async function countArticles(
   db: Kysely<Schema>,
-  blogId: number,
-  authorId: number | undefined,
+  { blogId, type, authorId }: { blogId: number; type: ArticleRow['type']; authorId: number | undefined },
 ): Promise<Record<ArticleRow['status'], number>> {
   const rows = await db
     .selectFrom('articles')
     .select((select) => ['status', select.fn.countAll<number>().as('n')])
     .where('blog_id', '=', blogId)
+    .where(isOfType(type))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId!))
     .groupBy('status')
     .execute();
@@ -175,14 +184,15 @@ export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promis
   await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
-export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'created_at' | 'xpost'>;
+export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'type' | 'created_at' | 'xpost'>;
 
 export async function insertArticle(
   trx: Transaction<Schema>,
   {
     xpost,
     ...article
-  }: ArticleState & { blog_id: number; author_id: number | null; created_at: Date; xpost: CrossPost | null },
+  }: ArticleState &
+    Pick<ArticleRow, 'blog_id' | 'author_id' | 'type' | 'created_at'> & { xpost: CrossPost | null },
 ): Promise<ArticleRow> {
   return trx
     .insertInto('articles')

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { isAskedFor } from '#server/platform/http/fields.ts';
 import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { Article } from '#shared/api/articles.ts';
+import { type Article, ArticleType } from '#shared/api/articles.ts';
 import { countBlogArticles, getBlogArticle, listBlogArticles } from '#shared/api/articles-listing.ts';
 import { toOffset } from '#shared/api/parameters.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -29,7 +29,8 @@ export const articleListingRoutes: Route<Context>[] = [
       const blog = await getBlog(db, input.siteId, viewer?.id ?? null);
       const choice = toArticleChoice(blog, input, viewer);
       const { number, order, order_by: orderBy, fields } = input;
-      const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
+      // Pages are in no category.
+      const isEmpty = input.type === 'page' ? Boolean(input.category) : !isOfDefaultCategory(input.category);
       const { found, views } = isEmpty
         ? { found: 0, views: [] }
         : await queries.listArticleViews(db, choice, {
@@ -41,7 +42,11 @@ export const articleListingRoutes: Route<Context>[] = [
       return {
         found,
         posts: views.map((view) => presentArticle(view, occasion)),
-        meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${blog.id}/post-counts/post` } },
+        meta: {
+          links: {
+            counts: `${config.publicUrl}/rest/v1.1/sites/${blog.id}/post-counts/${input.type === 'page' ? 'page' : 'post'}`,
+          },
+        },
       };
     },
     { requireOutside },
@@ -62,7 +67,9 @@ export const articleListingRoutes: Route<Context>[] = [
   route(countBlogArticles, async ({ db }: Context, { siteId, type }, viewer) => {
     const blog = await getBlog(db, siteId, viewer.id);
     requireCapability(viewer, blog, 'publish_posts');
-    const rows = type === 'post' ? await queries.countArticles(db, siteId, viewer.id) : [];
+    const { success, data } = ArticleType.safeParse(type);
+    const choice = { blogId: siteId, authorId: viewer.id };
+    const rows = success ? await queries.countArticles(db, { ...choice, type: data }) : [];
     const all = Object.fromEntries(rows.map((row) => [row.status, row.all]));
     const mine = Object.fromEntries(rows.filter((row) => row.mine > 0).map((row) => [row.status, row.mine]));
     return { counts: { all, mine } };
@@ -97,6 +104,7 @@ function toArticleChoice(blog: BlogRow, input: ListInput, viewer: Viewer | null)
   return {
     blog,
     viewerId: viewer?.id ?? null,
+    type: input.type,
     opens,
     statuses: [...statuses],
     search: input.search,

@@ -81,13 +81,13 @@ export const articleRoutes: Route<Context>[] = [
     return getPresentedArticle(context, article.id, site, viewer);
   }),
 
-  route(api.listArticles, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
+  route(api.listArticles, async (context: Context, { siteId, type, status, number, page_handle }, viewer) => {
     const blog = await getOwnBlog(context, siteId, viewer);
     const authorId = canEdit(viewer, blog, { author_id: null }) ? undefined : viewer.id;
     const before = page_handle ? decodeCursor(page_handle) : undefined;
     const [rows, counts] = await Promise.all([
-      queries.listArticles(context.db, siteId, { status, authorId, before, limit: number + 1 }),
-      queries.countArticles(context.db, siteId, authorId),
+      queries.listArticles(context.db, siteId, { type, status, authorId, before, limit: number + 1 }),
+      queries.countArticles(context.db, { blogId: siteId, type, authorId }),
     ]);
     const last = rows.length > number ? rows[number - 1] : undefined;
     return {

@@ -16,9 +16,13 @@ describe('the address of a post', () => {
   });
 
   test('is the first free one, and never a page of the blog', () => {
-    expect(chooseSlug('tea', new Set())).toBe('tea');
-    expect(chooseSlug('tea', new Set(['tea', 'tea-2']))).toBe('tea-3');
-    expect(chooseSlug('feed', new Set())).toBe('feed-2');
+    expect(chooseSlug('tea', new Set(), 'post')).toBe('tea');
+    expect(chooseSlug('tea', new Set(['tea', 'tea-2']), 'post')).toBe('tea-3');
+    expect(chooseSlug('feed', new Set(), 'post')).toBe('feed-2');
+    expect(chooseSlug('feed', new Set(), 'page')).toBe('feed-2');
+    expect(chooseSlug('contact', new Set(), 'post')).toBe('contact-2');
+    // The contact form is shown below the page.
+    expect(chooseSlug('contact', new Set(), 'page')).toBe('contact');
   });
 
   test('is known as one that follows the title', () => {

@@ -13,10 +13,10 @@ export function toSlug(text: string): string {
 }
 
 /** Returns the first free one of `tea`, `tea-2`, `tea-3` …; reserved words are never free. */
-export function chooseSlug(base: string, taken: ReadonlySet<string>): string {
+export function chooseSlug(base: string, taken: ReadonlySet<string>, type: 'post' | 'page'): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug) && !isReservedPostSlug(slug)) return slug;
+    if (!taken.has(slug) && !isReservedPostSlug(slug, type)) return slug;
   }
 }
 

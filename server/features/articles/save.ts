@@ -32,6 +32,8 @@ import {
 
 /** The input of a save. */
 export interface Save extends WrittenFields {
+  /** Of a new article; never changes. */
+  type?: queries.ArticleRow['type'] | undefined;
   status?: queries.ArticleRow['status'] | undefined;
   slug?: string | undefined;
   /** ISO 8601. */
@@ -65,7 +67,8 @@ export async function createArticleIn(
   if (typeof save.content_markdown === 'string') requireMarkdown(blog);
   const now = deps.clock.now();
   const base = toBlogUrl(deps.config.publicUrl, blog.slug);
-  const fields = mergeFields(EMPTY_FIELDS, save, base);
+  const type = save.type ?? 'post';
+  const fields = mergeFields(type, EMPTY_FIELDS, save, base);
   const timing = computeTiming(
     { publish_at: null, published_at: null },
     toRequestedTiming(save, 'draft'),
@@ -73,14 +76,15 @@ export async function createArticleIn(
   );
   if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
   await queries.lockBlog(trx, blog.id);
-  const desired = toSlug(save.slug ?? '') || toSlugBase(fields, base);
+  const desired = toSlug(save.slug ?? '') || toSlugBase({ ...fields, type }, base);
   const article = await queries.insertArticle(trx, {
     ...fields,
     ...timing,
     blog_id: blog.id,
+    type,
     author_id: author?.id ?? null,
     editor_id: author?.id ?? null,
-    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
+    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined), type),
     status_before_trash: null,
     xpost: save.xpost ?? null,
     version: 1,
@@ -170,7 +174,7 @@ export async function updateArticle(
       await saveRevision(trx, before);
       return { kind: 'conflict', article: before };
     }
-    const fields = mergeFields(before, save, base);
+    const fields = mergeFields(before.type, before, save, base);
     const timing = computeTiming(before, toRequestedTiming(save, before.status), now);
     if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
     const lastRevisionAt = await findLastRevisionDate(trx, articleId);
@@ -181,7 +185,13 @@ export async function updateArticle(
     const article = await queries.updateArticle(trx, articleId, {
       ...fields,
       ...timing,
-      slug: await chooseNextSlug(trx, before, save.slug, toSlugBase(fields, base), toSlugBase(before, base)),
+      slug: await chooseNextSlug(
+        trx,
+        before,
+        save.slug,
+        toSlugBase({ ...fields, type: before.type }, base),
+        toSlugBase(before, base),
+      ),
       editor_id: editor.id,
       version: before.version + 1,
       updated_at: now,
@@ -234,11 +244,18 @@ async function chooseNextSlug(
   const isFree = before.published_at === null && isDerivedFrom(before.slug, nameBefore);
   const desired = toSlug(chosen ?? '') || (isFree ? name : before.slug);
   if (desired === before.slug || (!chosen && isDerivedFrom(before.slug, desired))) return before.slug;
-  return chooseSlug(desired, await queries.listTakenSlugs(trx, before.blog_id, desired, before.id));
+  return chooseSlug(
+    desired,
+    await queries.listTakenSlugs(trx, before.blog_id, desired, before.id),
+    before.type,
+  );
 }
 
 /** Returns the base of an article's slug: its title, or its beginning. */
-function toSlugBase(fields: { title: string; content_html: string }, base: string): string {
-  const getBeginning = () => sanitize(fields.content_html, base).text.split(' ').slice(0, 6).join(' ');
-  return toSlug(fields.title) || toSlug(getBeginning()) || 'post';
+function toSlugBase(
+  { type, title, content_html }: Pick<queries.ArticleRow, 'type' | 'title' | 'content_html'>,
+  base: string,
+): string {
+  const getBeginning = () => sanitize(content_html, base).text.split(' ').slice(0, 6).join(' ');
+  return toSlug(title) || toSlug(getBeginning()) || type;
 }

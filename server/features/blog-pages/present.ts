@@ -3,14 +3,14 @@ import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { toBlogHomeUrl } from '#server/features/blogs/urls.ts';
 import { getCustomCss } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { BlogPost, BlogWriter, PublicBlog } from '#shared/api/blog-pages.ts';
+import type { BlogPost, BlogWriter, MenuPage, PublicBlog } from '#shared/api/blog-pages.ts';
 import { getPublicOptions, listModulesOn } from '#shared/domain/modules.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
 import type { BlogPostRow } from './queries.ts';
 
 export function presentBlog(
   row: BlogRow,
-  writers: BlogWriter[],
+  { writers, pages }: { writers: BlogWriter[]; pages: MenuPage[] },
   viewer: Viewer | null,
   publicUrl: string,
 ): PublicBlog {
@@ -21,6 +21,7 @@ export function presentBlog(
   return {
     ...presentHostedBlog(row, viewer, publicUrl),
     writers,
+    pages,
     modules,
     home_URL: toBlogHomeUrl(publicUrl, row),
     options,

@@ -240,10 +240,12 @@ export async function findPublishedPost(
     .executeTakeFirst();
 }
 
-/** Finds an unpublished post, for its writers' preview. */
-export async function findDraft(db: Kysely<Schema>, blogId: number, slug: string) {
+/** Finds a page, or an unpublished post for its writers' preview; not what is in the trash. */
+export async function findPageOrDraft(db: Kysely<Schema>, blogId: number, slug: string) {
   const { rows } = await sql<{
     id: number;
+    type: 'post' | 'page';
+    status: string;
     title: string;
     excerpt: string;
     content_html: string;
@@ -254,9 +256,9 @@ export async function findDraft(db: Kysely<Schema>, blogId: number, slug: string
     at: Date;
     updated_at: Date;
   }>`
-    select articles.id, articles.title, articles.excerpt, articles.content_html, articles.featured_image, articles.tags,
+    select articles.id, articles.type, articles.status, articles.title, articles.excerpt, articles.content_html, articles.featured_image, articles.tags,
       articles.author_id, case when users.id is not null then ${writer} end as author,
-      coalesce(articles.publish_at, articles.updated_at) as at, articles.updated_at
+      case articles.status when 'publish' then articles.published_at else coalesce(articles.publish_at, articles.updated_at) end as at, articles.updated_at
     from articles left join users on users.id = articles.author_id
     where articles.blog_id = ${blogId} and articles.slug = ${slug} and articles.status <> 'trash'
   `.execute(db);

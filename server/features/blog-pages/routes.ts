@@ -11,10 +11,11 @@ import * as api from '#shared/api/blog-pages.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { toSearchWords } from '#shared/domain/words.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
+import { findPageOrDraft } from './page-or-draft.ts';
 import { listPostImages } from './post-images.ts';
 import { presentBlog, presentBlogPost } from './present.ts';
-import { findPreview } from './preview.ts';
 import * as queries from './queries.ts';
+import { listMenuPages } from './queries-menu.ts';
 import { listRelatedIds } from './queries-related.ts';
 import { searchBlog } from './queries-search.ts';
 
@@ -83,13 +84,13 @@ async function getPost(
   const blog = await getBlogBySlug(context, slug, viewer);
   const row = await queries.findPostBySlug(db, blog.id, postSlug);
   if (!row) {
-    const draft = preview && viewer ? await findPreview(context, blog, postSlug, viewer) : undefined;
-    if (!draft) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
-    const pictures = await listPostImages(context, blog, draft);
+    const found = await findPageOrDraft(context, blog, postSlug, { viewer, isPreview: preview === '1' });
+    if (!found) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
+    const { article, ...state } = found;
+    const pictures = await listPostImages(context, blog, article);
     return {
-      post: { ...draft, content: renderContent(blog, draft.content) },
-      is_published: false,
-      can_edit: true,
+      ...state,
+      post: { ...article, content: renderContent(blog, article.content) },
       older: null,
       newer: null,
       pictures,
@@ -106,6 +107,7 @@ async function getPost(
     listRelated(context, blog, row.id),
   ]);
   return {
+    type: 'post',
     post,
     pictures,
     related,
@@ -153,8 +155,11 @@ const requireOutside = async (context: Context, { slug }: { slug: string }, view
 export const blogRoutes: Route<Context>[] = [
   route(api.getPublicBlog, async (context: Context, { slug }, viewer) => {
     const blog = await getBlogBySlug(context, slug, viewer);
-    const writers = await queries.listWriters(context.db, blog.id);
-    return presentBlog(blog, writers, viewer, context.config.publicUrl);
+    const [writers, pages] = await Promise.all([
+      queries.listWriters(context.db, blog.id),
+      listMenuPages(context.db, blog.id),
+    ]);
+    return presentBlog(blog, { writers, pages }, viewer, context.config.publicUrl);
   }),
 
   route(api.listBlogPosts, listPosts, { requireOutside }),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOfType } from '#server/features/articles/queries.ts';
 import { isVisibleFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -31,6 +32,23 @@ export async function listPostAddresses(
   return rows;
 }
 
+/** Lists the addresses of a blog's published pages and their last changes, oldest first. */
+export async function listPageAddresses(
+  db: Kysely<Schema>,
+  blogId: number,
+  limit: number,
+): Promise<{ slug: string; changed_at: Date }[]> {
+  return db
+    .selectFrom('articles')
+    .select(['slug', 'updated_at as changed_at'])
+    .where('blog_id', '=', blogId)
+    .where(isOfType('page'))
+    .where('status', '=', 'publish')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export interface ListedBlog {
   slug: string;
   modules: ModuleChoices;
@@ -40,10 +58,10 @@ export interface ListedBlog {
 }
 
 /**
- * Lists public blogs with published posts, the time of their last change and their number of posts, except those whose address is
+ * Lists public blogs with published posts or pages, the time of their last change and their number of posts, except those whose address is
  * elsewhere. Nothing is counted where there have never been more than `few`.
  */
-export async function listBlogsWithPosts(
+export async function listBlogsWithContent(
   db: Kysely<Schema>,
   { limit, few }: { limit: number; few: number },
 ): Promise<ListedBlog[]> {
@@ -62,8 +80,19 @@ export async function listBlogsWithPosts(
     .where('blogs.team_id', 'is', null)
     .where('blogs.domain', 'is', null)
     .where('blogs.redirect_to', 'is', null)
-    .where('feeds.newest_post_at', 'is not', null)
-    .orderBy('feeds.newest_post_at', 'desc')
+    .where((where) =>
+      where.or([
+        where('feeds.newest_post_at', 'is not', null),
+        where.exists(
+          where
+            .selectFrom('articles')
+            .whereRef('articles.blog_id', '=', 'blogs.id')
+            .where(isOfType('page'))
+            .where('articles.status', '=', 'publish'),
+        ),
+      ]),
+    )
+    .orderBy('feeds.newest_post_at', (order) => order.desc().nullsLast())
     .limit(limit)
     .execute();
 }

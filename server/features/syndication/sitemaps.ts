@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { DocumentRequest, DocumentResponse, DocumentRoute } from '#server/platform/http/document.ts';
 import { getModuleOptions, isModuleOn } from '#shared/domain/modules.ts';
 import { resolveBlogLocation } from './location.ts';
-import { countPosts, listBlogsWithPosts, listPostAddresses } from './queries.ts';
+import { countPosts, listBlogsWithContent, listPageAddresses, listPostAddresses } from './queries.ts';
 import { createElement, createFragment, renderXml } from './xml.ts';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -21,7 +21,7 @@ function hasSitemap(
   return isModuleOn(choices, 'sitemaps') && !isHidden;
 }
 
-/** Returns a blog's sitemap: the home page and every post, oldest first. For very many, a list of its parts. */
+/** Returns a blog's sitemap: the home page, the pages and every post, oldest first. For very many, a list of its parts. */
 async function findSitemap(context: Context, request: DocumentRequest): Promise<DocumentResponse> {
   const location = await resolveBlogLocation(context, request);
   if (location.kind !== 'found') return location;
@@ -34,12 +34,15 @@ async function findSitemap(context: Context, request: DocumentRequest): Promise<
   const part = requestedPart === null ? 1 : Number(requestedPart);
   if (!Number.isInteger(part) || part < 1 || part > parts) return { kind: 'missing' };
   const where = { offset: (part - 1) * PART, limit: PART };
-  const posts = await listPostAddresses(context.db, blog.feed_id, where);
-  const pages = posts.map(({ slug, changed_at }) =>
+  const [posts, pages] = await Promise.all([
+    listPostAddresses(context.db, blog.feed_id, where),
+    part === 1 ? listPageAddresses(context.db, blog.id, PART) : [],
+  ]);
+  const entries = [...pages, ...posts].map(({ slug, changed_at }) =>
     createEntry('url', `${base}/${encodeURIComponent(slug)}`, changed_at),
   );
   const newest = parts === 1 ? posts.at(-1)?.changed_at : undefined;
-  return createXmlDocument('urlset', part === 1 ? [createEntry('url', base, newest), ...pages] : pages);
+  return createXmlDocument('urlset', part === 1 ? [createEntry('url', base, newest), ...entries] : entries);
 }
 
 const countParts = (posts: number) => Math.min(Math.max(1, Math.ceil(posts / PART)), SITEMAP_MAX);
@@ -54,7 +57,7 @@ function createPartEntries(address: string, parts: number, changedAt: Date | nul
 async function findRootSitemap(context: Context, request: DocumentRequest): Promise<DocumentResponse> {
   const atDomain = await resolveBlogLocation(context, request);
   if (atDomain.kind !== 'missing') return findSitemap(context, request);
-  const blogs = await listBlogsWithPosts(context.db, { limit: SITEMAP_MAX, few: PART });
+  const blogs = await listBlogsWithContent(context.db, { limit: SITEMAP_MAX, few: PART });
   const entries = blogs.filter(hasSitemap).flatMap(({ slug, changed_at, posts }) => {
     const address = `${context.config.publicUrl}/sites/${slug}/sitemap.xml`;
     const parts = countParts(posts);

@@ -132,9 +132,12 @@ CREATE TABLE articles (
   conversation jsonb,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
+  type text DEFAULT 'post'::text NOT NULL,
+  menu_order integer DEFAULT 0 NOT NULL,
   CONSTRAINT articles_pkey PRIMARY KEY (id),
   CONSTRAINT articles_blog_id_slug_key UNIQUE (blog_id, slug),
   CONSTRAINT articles_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'future'::text, 'publish'::text, 'private'::text, 'trash'::text]))),
+  CONSTRAINT articles_type_check CHECK ((type = ANY (ARRAY['post'::text, 'page'::text]))),
   CONSTRAINT articles_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT articles_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES blogs(id) ON DELETE CASCADE,
   CONSTRAINT articles_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id) ON DELETE SET NULL
@@ -143,6 +146,7 @@ CREATE INDEX articles_author_id ON public.articles USING btree (author_id, id);
 CREATE INDEX articles_blog_newest ON public.articles USING btree (blog_id, updated_at DESC);
 CREATE INDEX articles_due ON public.articles USING btree (publish_at) WHERE (status = 'future'::text);
 CREATE INDEX articles_editor ON public.articles USING btree (editor_id) WHERE (editor_id IS NOT NULL);
+CREATE INDEX articles_pages ON public.articles USING btree (blog_id, updated_at DESC) WHERE (type = 'page'::text);
 CREATE TRIGGER articles_tombstone AFTER DELETE ON public.articles FOR EACH ROW WHEN ((old.published_at IS NOT NULL)) EXECUTE FUNCTION keep_tombstone();
 
 CREATE TABLE blocked_sites (

@@ -124,6 +124,7 @@ export interface Articles {
   excerpt: Generated<string>;
   featured_image: string | null;
   id: Generated<number>;
+  menu_order: Generated<number>;
   publish_at: Date | null;
   published_at: Date | null;
   slug: string;
@@ -131,6 +132,7 @@ export interface Articles {
   status_before_trash: string | null;
   tags: Generated<string[]>;
   title: Generated<string>;
+  type: Generated<"post" | "page">;
   updated_at: Generated<Date>;
   version: Generated<number>;
   xpost: JSONColumnType<CrossPost> | null;
