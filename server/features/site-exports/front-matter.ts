@@ -33,6 +33,7 @@ export function renderFrontMatter(
     status,
     // Programs that publish folders of Markdown know this, and not the status.
     draft: status === 'publish' ? undefined : true,
+    menu_order: article.type === 'page' ? article.menu_order : undefined,
     tags: article.tags.length > 0 ? article.tags : undefined,
     author: article.author_name ?? undefined,
     author_login: article.author_login ?? undefined,

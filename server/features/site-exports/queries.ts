@@ -13,6 +13,8 @@ export interface ExportedArticle {
   excerpt: string;
   featured_image: string | null;
   tags: string[];
+  /** The position of a page. */
+  menu_order: number;
   author_id: number | null;
   author_login: string | null;
   author_name: string | null;
@@ -94,8 +96,8 @@ async function* listNumbers(db: Kysely<Schema>, blogId: number, last: number): A
 
 async function loadArticles(db: Kysely<Schema>, ids: number[]): Promise<ExportedArticle[]> {
   const { rows } = await sql<ExportedArticle>`
-    select articles.id, 'post' as type, articles.slug, articles.status, articles.title, articles.content_html,
-      articles.content_markdown, articles.excerpt, articles.featured_image, articles.tags, articles.author_id,
+    select articles.id, articles.type, articles.slug, articles.status, articles.title, articles.content_html,
+      articles.content_markdown, articles.excerpt, articles.featured_image, articles.tags, articles.menu_order, articles.author_id,
       users.username as author_login, users.name as author_name,
       coalesce(articles.published_at, articles.publish_at, articles.created_at) as date, articles.updated_at,
       posts.guid

@@ -29,7 +29,7 @@ export function renderArticleStart(
     renderText('wp:ping_status', 'closed'),
     renderText('wp:post_name', article.slug),
     renderText('wp:status', article.status),
-    ...renderUnused(article.type),
+    ...renderUnused(article.type, article.menu_order),
     ...article.tags.map(renderCategory),
     thumbnail === undefined ? '' : renderMeta('_thumbnail_id', String(thumbnail)),
   ].join('');
@@ -75,10 +75,10 @@ function renderDates(date: Date, updated: Date): string[] {
   ];
 }
 
-function renderUnused(type: string): string[] {
+function renderUnused(type: string, order = 0): string[] {
   return [
     renderValue('wp:post_parent', 0),
-    renderValue('wp:menu_order', 0),
+    renderValue('wp:menu_order', order),
     renderText('wp:post_type', type),
     renderText('wp:post_password', ''),
     renderValue('wp:is_sticky', 0),
