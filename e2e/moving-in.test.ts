@@ -163,7 +163,7 @@ describe('a file', () => {
     await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'cat.png');
     await main.getByRole('alert').waitFor();
     await shoot(page, 'failed');
-    await main.getByRole('heading', { name: 'Bring your blog here' }).waitFor();
+    await main.getByRole('heading', { name: 'Import another blog' }).waitFor();
     await choose(page, '');
     await main.getByText('This file is empty.').waitFor();
   });

@@ -1,5 +1,6 @@
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import page from '../imports/ImportPage.module.css';
 import reports from '../imports/ImportReports.module.css';
@@ -42,7 +43,11 @@ function Working({ siteId, one }: { siteId: number; one: SiteImport }) {
       </p>
       {details && <p className={reports.details}>{details}</p>}
       <p className={reports.details}>{t('You can leave this page. It goes on without you.')}</p>
-      {stage !== 'undoing' && <CancelImport siteId={siteId} one={one} label={t('Stop')} />}
+      {stage !== 'undoing' && (
+        <Row>
+          <CancelImport siteId={siteId} one={one} label={t('Stop')} />
+        </Row>
+      )}
     </>
   );
 }

@@ -18,28 +18,32 @@ import { UndoImport } from './UndoImport.tsx';
 export function PastImport({
   siteId,
   one,
-  isLatest,
+  isLatest = false,
 }: {
   siteId: number;
   one: SiteImport;
-  isLatest: boolean;
+  /** Its name is the title of the section, and its report is open. */
+  isLatest?: boolean;
 }) {
   const [isShown, setIsShown] = useState(isLatest);
   const hasReport = one.stage !== 'undone' && (one.problems > 0 || formatResults(one) !== '');
   return (
-    <li className={reports.report}>
+    <article className={reports.report} aria-label={getImportName(one)}>
       <header className={reports.head}>
-        <h3 className={reports.name}>
-          <bdi>{getImportName(one)}</bdi>
-        </h3>
+        {isLatest ? (
+          <span className={reports.details}>{getStageLabel(one)}</span>
+        ) : (
+          <h3 className={reports.name}>
+            <bdi>{getImportName(one)}</bdi>
+          </h3>
+        )}
         <Time date={one.created} style="long" />
       </header>
-      {one.stage === 'failed' ? (
+      {!isLatest && <p className={reports.details}>{getStageLabel(one)}</p>}
+      {one.stage === 'failed' && (
         <Notice kind="error" action={<ResumeButton siteId={siteId} one={one} />}>
           <p>{one.failure?.message ?? t('Something went wrong on our side.')}</p>
         </Notice>
-      ) : (
-        <p className={reports.details}>{getStageLabel(one)}</p>
       )}
       {one.stage !== 'undone' && formatResults(one) && (
         <p className={reports.details}>{formatResults(one)}</p>
@@ -58,12 +62,13 @@ export function PastImport({
         {one.stage !== 'undone' && <UndoImport siteId={siteId} one={one} />}
       </Row>
       {hasReport && isShown && <ImportReport siteId={siteId} one={one} />}
-    </li>
+    </article>
   );
 }
 
 function getStageLabel({ stage }: SiteImport): string {
   if (stage === 'undone') return t('Undone');
+  if (stage === 'failed') return t('Failed');
   return stage === 'cancelled' ? t('Stopped') : t('Done');
 }
 

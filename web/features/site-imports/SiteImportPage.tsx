@@ -13,7 +13,7 @@ import { ImportSource } from './ImportSource.tsx';
 import { OpenImport } from './OpenImport.tsx';
 import { PastImport } from './PastImport.tsx';
 import { siteImportsQuery } from './queries.ts';
-import { isOpen } from './rules.ts';
+import { getImportName, isOpen } from './rules.ts';
 import css from './SiteImports.module.css';
 
 /** `/me/sites/{id}/import`: moves the content of a blog from elsewhere here. For owners. */
@@ -51,21 +51,30 @@ function Imports({ siteId }: { siteId: number }) {
       <ListLoading label={t('Loading imports')} />
     );
   const open = data.imports.find(isOpen);
-  const past = data.imports.filter((one) => !isOpen(one));
+  // What someone comes back for is at the top: the import under way, or the result of the last one.
+  const [newest] = data.imports;
+  const latest = newest && !isOpen(newest) && newest.stage !== 'undone' ? newest : undefined;
+  const earlier = data.imports.filter((one) => one !== open && one !== latest);
   return (
     <div className={css.sections}>
-      {open ? (
-        <OpenImport key={open.ID} siteId={siteId} one={open} />
-      ) : (
-        <Section title={t('Bring your blog here')}>
+      {open && <OpenImport key={open.ID} siteId={siteId} one={open} />}
+      {latest && (
+        <Section title={<bdi>{getImportName(latest)}</bdi>}>
+          <PastImport key={latest.ID} siteId={siteId} one={latest} isLatest />
+        </Section>
+      )}
+      {!open && (
+        <Section title={latest ? t('Import another blog') : t('Bring your blog here')}>
           <ImportSource siteId={siteId} />
         </Section>
       )}
-      {past.length > 0 && (
+      {earlier.length > 0 && (
         <Section title={t('Earlier imports')}>
           <ul className={css.past}>
-            {past.map((one, index) => (
-              <PastImport key={one.ID} siteId={siteId} one={one} isLatest={!open && index === 0} />
+            {earlier.map((one) => (
+              <li key={one.ID}>
+                <PastImport siteId={siteId} one={one} />
+              </li>
             ))}
           </ul>
         </Section>

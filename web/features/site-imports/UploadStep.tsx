@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { formatNumber } from '#web/ui/format.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import reports from '../imports/ImportReports.module.css';
 import { CancelImport } from './CancelImport.tsx';
@@ -47,7 +48,9 @@ export function UploadStep({ siteId, one }: { siteId: number; one: SiteImport })
           onFile={goOn}
         />
       )}
-      <CancelImport siteId={siteId} one={one} label={t('Cancel')} />
+      <Row>
+        <CancelImport siteId={siteId} one={one} label={t('Cancel')} />
+      </Row>
     </>
   );
 }
