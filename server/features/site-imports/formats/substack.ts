@@ -1,0 +1,176 @@
+import { parse } from 'csv-parse';
+import { hasClass, listElements, removeElements } from '#server/text/html-elements.ts';
+import { escapeHtml } from '#server/text/html-text.ts';
+import type { Item, PostItem } from '../items.ts';
+import { decodePath } from '../rules.ts';
+import {
+  type Archive,
+  listPaths,
+  openArchive,
+  openPictures,
+  TEXT_MAX_BYTES,
+  UnreadableFile,
+} from './archive.ts';
+import { parseDate } from './dates.ts';
+import { decodeUtf8 } from './decode-text.ts';
+import { isYes } from './fields.ts';
+import type { ExportReader } from './formats.ts';
+
+/** Bytes of the table of posts. */
+const TABLE_MAX_BYTES = 200 * 1024 * 1024;
+/** Characters of one row. */
+const ROW_MAX = 100_000;
+
+const TABLE_PATH = /(?:^|\/)posts\.csv$/;
+/** `posts/123.my-post.html`; beside it are tables of who has received it, which are never read. */
+const POST_PATH = /(?:^|\/)posts\/((\d+)(?:\.[^/]*)?)\.html$/;
+
+/**
+ * Substack: the archive of its export, a table of posts and a file with the text of each. Keys are Substack's numbers. Subscribers,
+ * and who received what, are never read.
+ */
+export const substackReader: ExportReader = {
+  format: 'substack',
+  name: 'Substack',
+  async isMine(probe) {
+    const paths = (await listPaths(probe)) ?? [];
+    return paths.some((path) => TABLE_PATH.test(path)) && paths.some((path) => POST_PATH.test(path));
+  },
+  async *read(file, progress) {
+    const archive = await openArchive(file.path);
+    if (!archive) return;
+    try {
+      yield* archive.problems;
+      yield { kind: 'site', title: '', tagline: '', url: null, language: null };
+      const texts = new Map<string, string>();
+      for (const { path } of archive.files) {
+        const [, name, number] = POST_PATH.exec(path) ?? [];
+        if (name) texts.set(name, path).set(number!, path);
+      }
+      for await (const item of readTable(archive, texts)) {
+        if ('readBytes' in item) progress.bytes += item.readBytes;
+        else yield item;
+      }
+    } finally {
+      archive.close();
+    }
+  },
+  openPictures,
+};
+
+async function* readTable(
+  archive: Archive,
+  texts: ReadonlyMap<string, string>,
+): AsyncGenerator<Item | { readBytes: number }> {
+  const table = archive.files.find(({ path }) => TABLE_PATH.test(path))!;
+  const rows = parse({
+    columns: true,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+  });
+  let failure: unknown;
+  const feeding = (async () => {
+    try {
+      for await (const text of decodeUtf8(archive.stream(table, TABLE_MAX_BYTES)))
+        if (!rows.write(text))
+          await new Promise((resolve) => rows.once('drain', resolve).once('close', resolve));
+      rows.end();
+    } catch (error) {
+      failure = error;
+      rows.destroy();
+    }
+  })();
+  try {
+    for await (const row of rows as AsyncIterable<Record<string, string>>)
+      yield* readRow(row, archive, texts);
+  } catch (error) {
+    failure ??= error;
+  }
+  await feeding;
+  if (failure === undefined) return;
+  if (failure instanceof Error && 'syscall' in failure) throw failure;
+  const reason = failure instanceof UnreadableFile ? failure.reason : 'not_readable';
+  yield { kind: 'problem', subject: table.path, reason };
+}
+
+async function* readRow(
+  row: Record<string, string>,
+  archive: Archive,
+  texts: ReadonlyMap<string, string>,
+): AsyncGenerator<Item | { readBytes: number }> {
+  const id = row.post_id?.trim() ?? '';
+  if (id === '') return;
+  const path = texts.get(id) ?? texts.get(/^\d+/.exec(id)?.[0] ?? '');
+  const file = path === undefined ? undefined : archive.find(path);
+  const subject = row.title?.trim() || id;
+  if (!file) {
+    // Threads, and drafts that nobody has begun, have no text.
+    if (row.title?.trim()) yield { kind: 'problem', subject, reason: 'not_found' };
+    return;
+  }
+  const bytes = await archive.read(file, TEXT_MAX_BYTES);
+  yield { readBytes: file.packedBytes };
+  if (typeof bytes === 'string') {
+    yield { kind: 'problem', subject, reason: bytes };
+    return;
+  }
+  yield toPost(row, id, file.path, bytes.toString('utf8'));
+}
+
+function toPost(row: Record<string, string>, id: string, path: string, html: string): PostItem {
+  const number = /^\d+/.exec(id)?.[0] ?? id;
+  const slug = /^\d+\.(.+)$/.exec(POST_PATH.exec(path)?.[1] ?? id)?.[1] ?? '';
+  const isPublished = isYes(row.is_published);
+  const isForAll = row.audience === undefined || row.audience === '' || row.audience === 'everyone';
+  const audio = row.podcast_url?.trim() ?? '';
+  const player = /^https?:\/\//.test(audio)
+    ? `<p><audio controls src="${escapeHtml(audio)}"></audio></p>\n`
+    : '';
+  const date = parseDate(row.post_date);
+  return {
+    kind: 'post',
+    type: row.type === 'page' ? 'page' : 'post',
+    key: `post:${number}`,
+    // What only paying readers may read is for nobody else here either.
+    status: isPublished ? (isForAll ? 'publish' : 'private') : 'draft',
+    title: row.title ?? '',
+    content: { format: 'html', text: player + cleanText(html) },
+    excerpt: row.subtitle ?? '',
+    slug,
+    publishedAt: date,
+    updatedAt: null,
+    authorKey: null,
+    tags: [],
+    featuredImage: null,
+    oldAddresses: slug === '' ? [] : [`/p/${slug}`],
+    commentsClosed: false,
+  };
+}
+
+/** Forms and buttons that only work at Substack. */
+const LEFT_OUT = [
+  'subscription-widget-wrap',
+  'subscription-widget-wrap-editor',
+  'subscribe-widget',
+  'button-wrapper',
+  'paywall-jump',
+];
+/** `https://substackcdn.com/image/fetch/w_1456,c_limit/https%3A%2F%2F…`: a smaller copy of what the end names. */
+const PICTURE_COPY =
+  /https:\/\/(?:cdn\.substack\.com|substackcdn\.com)\/image\/fetch\/[^"'\s<>]{0,300}?\/(https?(?::|%3A)[^"'\s<>]{1,1500})/gi;
+
+function cleanText(html: string): string {
+  const isLeftOut = (attributes: Readonly<Record<string, string>>) =>
+    LEFT_OUT.some((name) => hasClass(attributes, name));
+  const elements = listElements(
+    html,
+    (name, attributes) => (name === 'div' || name === 'p') && isLeftOut(attributes),
+  );
+  return removeElements(html, elements).replaceAll(PICTURE_COPY, (copy, original: string) => {
+    const address = decodePath(original);
+    return URL.canParse(address) && !/["'<>\s]/.test(address) ? address : copy;
+  });
+}
