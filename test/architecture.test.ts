@@ -132,7 +132,7 @@ const HTML_WRITERS = [
   'web/features/articles/MarkdownText.tsx',
   'web/features/articles/SideBySide.tsx',
   'web/features/blog-pages/BlogFrame.tsx',
-  'web/features/blog-pages/BlogPostPage.tsx',
+  'web/features/blog-pages/BlogText.tsx',
   'web/features/blog-pages/StructuredData.tsx',
   'web/features/blog-pages/load-more.ts',
   'web/features/comments/CommentExcerpt.tsx',

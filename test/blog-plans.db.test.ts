@@ -65,7 +65,10 @@ const READS: Record<string, [most: number, read: Read]> = {
     POSTS + 1_000,
     (db) => searchBlog(db, site.id, { words: 'number', sort: 'relevance', after: undefined, limit: 11 }),
   ],
-  'a part of the sitemap': [POSTS, (db) => listPostAddresses(db, site.feed_id, { offset: 400, limit: 500 })],
+  'a part of the sitemap': [
+    POSTS + PAGES,
+    (db) => listPostAddresses(db, site.feed_id, { offset: 400, limit: 500 }),
+  ],
   'the menu of pages': [PAGES + 5, (db) => listMenuPages(db, site.id)],
   'pages in the sitemap': [PAGES, (db) => listPageAddresses(db, site.id, 100)],
   'the page at an address': [5, (db) => blogs.findPageOrDraft(db, site.id, 'page-3')],

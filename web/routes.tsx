@@ -5,6 +5,7 @@ import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
   blogAuthors,
   blogDomains,
+  blogPagesList,
   blogPosts,
   blogSettings,
   blogStats,
@@ -87,6 +88,7 @@ export const applicationPages = [
     siteModules,
     siteCredentials,
     blogPosts,
+    blogPagesList,
     connectSite,
     connectedSite,
     connectedPosts,

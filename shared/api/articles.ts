@@ -18,6 +18,7 @@ export const ArticleStatus = z.enum(['draft', 'future', 'publish', 'private', 't
 
 /** A page is no post: it is in the blog's menu, and in no stream, feed, search or email. */
 export const ArticleType = z.enum(['post', 'page']);
+export type ArticleType = z.output<typeof ArticleType>;
 
 /** An article in its writers' list. */
 export const ArticleSummary = z.object({

@@ -1,38 +1,51 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { myBlogsQuery } from '../features/blogs/queries.ts';
-import { member, pickSearchParams, requireId } from './root.ts';
+import { describePage } from '../shell/page-title.ts';
+import { member, pickSearchParams, type RouterContext, requireId } from './root.ts';
 
-/** A new post; asks for the blog if there are several. `draft` is the number from its first save. */
-export const newPost = createRoute({
+/** Options of the editor's routes. `type` is `page` for a page; `draft` is the number of a new one from its first save. */
+const editor = {
   getParentRoute: () => member,
-  path: '/post',
-  staticData: { title: () => [t('New post'), t('Reader')] },
   validateSearch: pickSearchParams('type', 'draft'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(myBlogsQuery),
+  loaderDeps: ({ search: { type } }: { search: { type?: string | undefined } }) => ({ type }),
   component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
-});
+};
 
-export const newPostOfBlog = createRoute({
-  getParentRoute: () => member,
-  path: '/post/$siteId',
-  staticData: { title: () => [t('New post'), t('Reader')] },
-  validateSearch: pickSearchParams('type', 'draft'),
-  loader: ({ context, params }) => {
-    requireId(params.siteId);
-    return context.queryClient.ensureQueryData(myBlogsQuery);
-  },
-  component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
-});
+const createLoader =
+  (isNew: boolean) =>
+  ({
+    context: { queryClient },
+    params,
+    deps,
+  }: {
+    context: RouterContext;
+    params: { siteId?: string; postId?: string };
+    deps: { type?: string | undefined };
+  }) => {
+    for (const id of Object.values(params)) requireId(id);
+    const type = deps.type === 'page' ? 'page' : 'post';
+    return import('../features/articles/load.ts').then((load) =>
+      load.loadEditor(queryClient, { type, isNew }),
+    );
+  };
 
-export const editPost = createRoute({
-  getParentRoute: () => member,
-  path: '/post/$siteId/$postId',
-  staticData: { title: () => [t('Edit post'), t('Reader')] },
-  loader: ({ context, params }) => {
-    requireId(params.siteId);
-    requireId(params.postId);
-    return context.queryClient.ensureQueryData(myBlogsQuery);
-  },
-  component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
-});
+const describeEditor = <R extends AnyRoute & { types: { loaderData: { name: string } } }>(route: R): R =>
+  describePage(route, { title: ({ name }) => [name, t('Reader')] });
+
+/** Asks for the blog if there are several. */
+export const newPost = describeEditor(
+  createRoute({
+    ...editor,
+    path: '/post',
+    staticData: { title: () => [t('New post'), t('Reader')] },
+    loader: createLoader(true),
+  }),
+);
+
+export const newPostOfBlog = describeEditor(
+  createRoute({ ...editor, path: '/post/$siteId', loader: createLoader(true) }),
+);
+
+export const editPost = describeEditor(
+  createRoute({ ...editor, path: '/post/$siteId/$postId', loader: createLoader(false) }),
+);

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { PublicBlog } from '#shared/api/blog-pages.ts';
+import type { getBlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
 import type { SearchAddress } from '../features/blog-pages/search-params.ts';
@@ -23,6 +24,9 @@ const blogPage = {
   errorComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogErrorPage'),
 };
 const getBlogLanguage = ({ blog }: { blog: PublicBlog }) => blog.lang;
+
+const nameArticle = ({ type, post }: ResponseOf<typeof getBlogPost>) =>
+  post.title || (type === 'page' ? t('Untitled') : t('Untitled post'));
 
 const blog = describePage(
   createRoute({
@@ -93,10 +97,7 @@ const blogContact = describePage(
     component: lazyRouteComponent(() => import('../features/blog-pages/ContactPage.tsx'), 'ContactPage'),
   }),
   {
-    title: ({ blog, page }) => [
-      page ? page.answer.post.title || t('Untitled post') : t('Contact'),
-      blog.title,
-    ],
+    title: ({ blog, page }) => [page ? nameArticle(page.answer) : t('Contact'), blog.title],
     language: getBlogLanguage,
   },
 );
@@ -117,7 +118,7 @@ const blogPost = describePage(
     component: lazyRouteComponent(() => import('../features/blog-pages/BlogPostPage.tsx'), 'BlogPostPage'),
   }),
   {
-    title: ({ blog, answer }) => [answer.post.title || t('Untitled post'), blog.title],
+    title: ({ blog, answer }) => [nameArticle(answer), blog.title],
     language: getBlogLanguage,
   },
 );

@@ -1,9 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import type { AnySite } from '../features/blogs/queries-any.ts';
 import { describePage } from '../shell/page-title.ts';
 import { member, pickSearchParams } from './root.ts';
-import type { SitePageArgs } from './site-loads.ts';
+import type { NamedPage, SitePageArgs } from './site-loads.ts';
 
 /** The loaders' code of blog pages is loaded with the first of these pages, not with the application. */
 type Loads = typeof import('./site-loads.ts');
@@ -18,11 +17,11 @@ const byStatus = {
   loaderDeps: ({ search }: { search: object }) => search,
 };
 
-/** Describes a page of one blog: the page's name and the blog's in the title. */
-const describeSitePage = <R extends AnyRoute & { types: { loaderData: AnySite } }>(
-  route: R,
-  name?: () => string,
-): R => describePage(route, { title: (site) => [...(name ? [name()] : []), site.name, 'Tidings'] });
+/** Describes a page of one blog: the page's name, which comes with its loader, and the blog's in the title. */
+const describeSitePage = <R extends AnyRoute & { types: { loaderData: NamedPage } }>(route: R): R =>
+  describePage(route, {
+    title: ({ pageName, name }) => [...(pageName === undefined ? [] : [pageName]), name, 'Tidings'],
+  });
 
 export const myBlogs = createRoute({
   getParentRoute: () => member,
@@ -44,10 +43,9 @@ export const blogSettings = describeSitePage(
   createRoute({
     getParentRoute: () => member,
     path: '/me/sites/$siteId/settings',
-    loader: createLoader(({ loadBlog }) => loadBlog),
+    loader: createLoader(({ loadSettings }) => loadSettings),
     component: lazyRouteComponent(() => import('../features/blogs/BlogSettingsPage.tsx'), 'BlogSettingsPage'),
   }),
-  () => t('Settings'),
 );
 
 export const siteImport = describeSitePage(
@@ -60,7 +58,6 @@ export const siteImport = describeSitePage(
       'SiteImportPage',
     ),
   }),
-  () => t('Import'),
 );
 
 export const siteModules = describeSitePage(
@@ -70,7 +67,6 @@ export const siteModules = describeSitePage(
     loader: createLoader(({ loadModules }) => loadModules),
     component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
   }),
-  () => t('Modules'),
 );
 
 export const siteCredentials = describeSitePage(
@@ -83,7 +79,6 @@ export const siteCredentials = describeSitePage(
       'CredentialsPage',
     ),
   }),
-  () => t('Credentials'),
 );
 
 export const blogDomains = describeSitePage(
@@ -93,7 +88,6 @@ export const blogDomains = describeSitePage(
     loader: createLoader(({ loadDomains }) => loadDomains),
     component: lazyRouteComponent(() => import('../features/domains/DomainsPage.tsx'), 'DomainsPage'),
   }),
-  () => t('Domains'),
 );
 
 export const blogAuthors = describeSitePage(
@@ -103,7 +97,6 @@ export const blogAuthors = describeSitePage(
     loader: createLoader(({ loadAuthors }) => loadAuthors),
     component: lazyRouteComponent(() => import('../features/blogs/BlogAuthorsPage.tsx'), 'BlogAuthorsPage'),
   }),
-  () => t('Authors'),
 );
 
 export const blogStats = describeSitePage(
@@ -115,7 +108,6 @@ export const blogStats = describeSitePage(
     loader: createLoader(({ loadBlogStats }) => loadBlogStats),
     component: lazyRouteComponent(() => import('../features/stats/StatsPage.tsx'), 'StatsPage'),
   }),
-  () => t('Stats'),
 );
 
 export const blogPosts = describeSitePage(
@@ -126,7 +118,16 @@ export const blogPosts = describeSitePage(
     loader: createLoader(({ loadPosts }) => loadPosts),
     component: lazyRouteComponent(() => import('../features/articles/BlogPostsPage.tsx'), 'BlogPostsPage'),
   }),
-  () => t('Posts'),
+);
+
+export const blogPagesList = describeSitePage(
+  createRoute({
+    getParentRoute: () => member,
+    ...byStatus,
+    path: '/me/sites/$siteId/pages',
+    loader: createLoader(({ loadPages }) => loadPages),
+    component: lazyRouteComponent(() => import('../features/articles/BlogPostsPage.tsx'), 'BlogPagesPage'),
+  }),
 );
 
 export const moderation = describeSitePage(
@@ -137,7 +138,6 @@ export const moderation = describeSitePage(
     loader: createLoader(({ loadComments }) => loadComments),
     component: lazyRouteComponent(() => import('../features/comments/ModerationPage.tsx'), 'ModerationPage'),
   }),
-  () => t('Comments'),
 );
 
 export const connectSite = createRoute({
@@ -167,13 +167,12 @@ export const connectedPosts = describeSitePage(
     getParentRoute: () => member,
     path: '/me/connected-sites/$siteId/posts',
     validateSearch: byStatus.validateSearch,
-    loader: createLoader(({ loadConnectedSite }) => loadConnectedSite),
+    loader: createLoader(({ loadConnectedPosts }) => loadConnectedPosts),
     component: lazyRouteComponent(
       () => import('../features/connected-sites/ConnectedPostsPage.tsx'),
       'ConnectedPostsPage',
     ),
   }),
-  () => t('Posts'),
 );
 
 export const connectedComments = describeSitePage(
@@ -181,11 +180,10 @@ export const connectedComments = describeSitePage(
     getParentRoute: () => member,
     path: '/me/connected-sites/$siteId/comments',
     validateSearch: byStatus.validateSearch,
-    loader: createLoader(({ loadConnectedSite }) => loadConnectedSite),
+    loader: createLoader(({ loadConnectedComments }) => loadConnectedComments),
     component: lazyRouteComponent(
       () => import('../features/connected-sites/ConnectedCommentsPage.tsx'),
       'ConnectedCommentsPage',
     ),
   }),
-  () => t('Comments'),
 );

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Article } from '#shared/api/articles.ts';
+import type { Article, ArticleType } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useReconnect } from '#web/lib/reconnect.ts';
@@ -19,20 +19,22 @@ import { Conflict } from './Conflict.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
 import { holdDrafts } from './send-drafts.ts';
+import { getTexts } from './texts.ts';
 
 interface ArticleEditorProps {
   blogs: Blog[];
   siteId: number;
-  /** undefined for a new post. */
+  type: ArticleType;
+  /** undefined for a new one. */
   article: Article | undefined;
   /** The post that the text on this device belongs to, and that can no longer be opened. */
   lostPostId?: number | undefined;
   onCreated?: (postId: number) => void;
 }
 
-/** The editor of one post: title, text, settings, and the state of saving. */
-export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
-  const session = useArticleSession({ siteId, article, lostPostId });
+/** The editor of one post or page: title, text, settings, and the state of saving. */
+export function ArticleEditor({ blogs, siteId, type, article, lostPostId, onCreated }: ArticleEditorProps) {
+  const session = useArticleSession({ siteId, type, article, lostPostId });
   const editing = useSyncExternalStore(session.subscribe, session.read, session.read);
   const [settings, setSettings] = useState(false);
   const blog = blogs.find(({ ID }) => ID === editing.siteId);
@@ -61,7 +63,7 @@ export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }:
           </Notice>
         )}
         <h1 className={hidden.hidden} tabIndex={-1}>
-          {article ? t('Edit post') : t('New post')}
+          {article ? getTexts(type).edit : getTexts(type).create}
         </h1>
         <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />
         <div ref={body}>
@@ -80,7 +82,7 @@ export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }:
 
 /** Returns the session of this editor; takes over the stored text of a post that no longer exists. */
 function useArticleSession(
-  props: Pick<ArticleEditorProps, 'siteId' | 'article' | 'lostPostId'>,
+  props: Pick<ArticleEditorProps, 'siteId' | 'type' | 'article' | 'lostPostId'>,
 ): ArticleSession {
   const { call } = useRouter().options.context;
   const viewerId = useViewer()!.ID;

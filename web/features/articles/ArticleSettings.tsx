@@ -1,4 +1,5 @@
 import { X } from 'lucide';
+import type { Article } from '#shared/api/articles.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -8,9 +9,11 @@ import css from './ArticleSettings.module.css';
 import type { ArticleSession } from './article-session.ts';
 import type { Editing } from './article-state.ts';
 import { parseLocalInput, toLocalInput } from './local-input.ts';
+import { OrderField } from './OrderField.tsx';
 import { TagField } from './TagField.tsx';
+import { getTexts } from './texts.ts';
 
-/** A post's settings besides title and text. Saved together with them. */
+/** The settings of a post or a page besides title and text. Saved together with them. */
 export function ArticleSettings({
   session,
   editing,
@@ -20,31 +23,38 @@ export function ArticleSettings({
   editing: Editing;
   onClose: () => void;
 }) {
-  const { fields, article } = editing;
+  const { type, fields, article } = editing;
+  const texts = getTexts(type);
   return (
-    <aside className={css.panel} aria-label={t('Post settings')}>
+    <aside className={css.panel} aria-label={texts.settings}>
       <header className={css.head}>
-        <h2>{t('Post settings')}</h2>
+        <h2>{texts.settings}</h2>
         <IconButton icon={X} iconSize={20} label={t('Close')} onClick={onClose} />
       </header>
-      <TagField session={session} editing={editing} />
-      <TextAreaField
-        label={t('Excerpt')}
-        hint={t('Shown in lists of posts. If empty, we use the beginning of the post.')}
-        maxLength={5_000}
-        value={fields.excerpt}
-        onChange={(event) => session.edit({ excerpt: event.target.value })}
-      />
+      {type === 'page' ? (
+        <OrderField value={fields.menu_order} onChange={(menu_order) => session.edit({ menu_order })} />
+      ) : (
+        <>
+          <TagField session={session} editing={editing} />
+          <TextAreaField
+            label={t('Excerpt')}
+            hint={t('Shown in lists of posts. If empty, we use the beginning of the post.')}
+            maxLength={5_000}
+            value={fields.excerpt}
+            onChange={(event) => session.edit({ excerpt: event.target.value })}
+          />
+        </>
+      )}
       <FeaturedImage session={session} editing={editing} />
       <TextField
         label={t('Address')}
-        hint={t('The last part of the post’s web address.')}
+        hint={texts.addressHint}
         maxLength={200}
         exact
         value={fields.slug}
         onChange={(event) => session.edit({ slug: event.target.value })}
       />
-      {article && fields.date && article.status !== 'private' && (
+      {article && fields.date && hasDate(article) && (
         <TextField
           label={article.status === 'future' ? t('To be published on') : t('Date')}
           type="datetime-local"
@@ -57,6 +67,11 @@ export function ArticleSettings({
       )}
     </aside>
   );
+}
+
+/** Whether it has a date that readers see, or at which it will be published. */
+function hasDate({ type, status }: Article): boolean {
+  return status === 'future' || (type === 'post' && status !== 'private');
 }
 
 function FeaturedImage({

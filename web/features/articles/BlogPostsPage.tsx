@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link, useSearch } from '@tanstack/react-router';
 import { Ellipsis, Eye, FileText, PencilLine, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { ArticleSummary } from '#shared/api/articles.ts';
+import type { ArticleSummary, ArticleType } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -25,47 +25,71 @@ import {
   type ListedStatus,
   parseListedStatus,
 } from './queries.ts';
+import { getTexts } from './texts.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
 
-const STATUSES: readonly { status: ListedStatus; label: () => string; none: () => string }[] = [
+const STATUSES: readonly {
+  status: ListedStatus;
+  label: () => string;
+  none: (type: ArticleType) => string;
+}[] = [
   {
     status: 'publish',
     label: () => t('Published'),
-    none: () => t('Nothing published yet. Posts you publish will appear here.'),
+    none: (type) =>
+      type === 'page'
+        ? t('No pages yet. Pages you publish appear in your blog’s menu.')
+        : t('Nothing published yet. Posts you publish will appear here.'),
   },
   {
     status: 'draft',
     label: () => t('Drafts'),
-    none: () => t('No drafts. Posts you haven’t finished will appear here.'),
+    none: (type) =>
+      type === 'page' ? t('Nothing here yet') : t('No drafts. Posts you haven’t finished will appear here.'),
   },
   {
     status: 'future',
     label: () => t('Scheduled'),
-    none: () => t('Nothing scheduled. Posts you schedule will appear here.'),
+    none: (type) =>
+      type === 'page' ? t('Nothing here yet') : t('Nothing scheduled. Posts you schedule will appear here.'),
   },
   {
     status: 'private',
     label: () => t('Private'),
-    none: () => t('No private posts. Posts only your blog’s authors can see will appear here.'),
+    none: (type) =>
+      type === 'page'
+        ? t('Nothing here yet')
+        : t('No private posts. Posts only your blog’s authors can see will appear here.'),
   },
   { status: 'trash', label: () => t('Trash'), none: () => t('The trash is empty.') },
 ];
 
 /** `/me/sites/{id}/posts`: the posts of a blog, by status. */
 export function BlogPostsPage() {
+  return <ArticlesPage type="post" />;
+}
+
+/** `/me/sites/{id}/pages`: its pages. */
+export function BlogPagesPage() {
+  return <ArticlesPage type="page" />;
+}
+
+function ArticlesPage({ type }: { type: ArticleType }) {
   const blog = useBlog();
   const shown = parseListedStatus(useSearch({ strict: false }).status);
-  const { data } = useInfiniteQuery(articleCountsQuery(blog.ID, shown));
+  const { data } = useInfiniteQuery(articleCountsQuery(blog.ID, type, shown));
   return (
-    <BlogAdminFrame blog={blog}>
-      <StatusFilter label={t('Posts')} statuses={STATUSES} counts={data} />
-      <PostList key={shown} blog={blog} status={shown} />
+    <BlogAdminFrame blog={blog} writes={type}>
+      <StatusFilter label={toListName(type)} statuses={STATUSES} counts={data} />
+      <ArticleList key={shown} blog={blog} type={type} status={shown} />
     </BlogAdminFrame>
   );
 }
 
-function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
-  const query = useInfiniteQuery(articlesQuery(blog.ID, status));
+const toListName = (type: ArticleType) => (type === 'page' ? t('Pages') : t('Posts'));
+
+function ArticleList({ blog, type, status }: { blog: Blog; type: ArticleType; status: ListedStatus }) {
+  const query = useInfiniteQuery(articlesQuery(blog.ID, type, status));
   const articles = query.data?.pages.flatMap((page) => page.articles) ?? [];
   if (query.isPending) return <ListLoading label={t('Loading posts')} />;
   return (
@@ -73,25 +97,25 @@ function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
       {articles.length === 0 && !query.isError && (
         <EmptyState
           icon={FileText}
-          title={STATUSES.find((one) => one.status === status)?.none()}
+          title={STATUSES.find((one) => one.status === status)?.none(type)}
           action={
-            <ButtonLink to="/post/$siteId" params={{ siteId: String(blog.ID) }}>
-              {t('Write a post')}
+            <ButtonLink to="/post/$siteId" params={{ siteId: String(blog.ID) }} search={{ type }}>
+              {type === 'page' ? t('New page') : t('Write a post')}
             </ButtonLink>
           }
         />
       )}
-      <ul aria-label={t('Posts')}>
+      <ul aria-label={toListName(type)}>
         {articles.map((article) => (
-          <PostRow key={article.ID} blog={blog} article={article} />
+          <ArticleItem key={article.ID} blog={blog} article={article} />
         ))}
       </ul>
-      <ListEnd query={query} failed={t('The posts could not be loaded.')} />
+      <ListEnd query={query} failed={getTexts(type).listFailed} />
     </Stack>
   );
 }
 
-function PostRow({ blog, article }: { blog: Blog; article: ArticleSummary }) {
+function ArticleItem({ blog, article }: { blog: Blog; article: ArticleSummary }) {
   const isTrash = article.status === 'trash';
   const title = article.title || t('Untitled');
   const date = formatFullTime(article.date ?? article.modified);
@@ -102,7 +126,11 @@ function PostRow({ blog, article }: { blog: Blog; article: ArticleSummary }) {
           {isTrash ? (
             <bdi>{title}</bdi>
           ) : (
-            <Link to="/post/$siteId/$postId" params={{ siteId: String(blog.ID), postId: String(article.ID) }}>
+            <Link
+              to="/post/$siteId/$postId"
+              params={{ siteId: String(blog.ID), postId: String(article.ID) }}
+              search={article.type === 'page' ? { type: 'page' } : {}}
+            >
               <bdi>{title}</bdi>
             </Link>
           )}
@@ -126,17 +154,18 @@ function TrashButtons({ article }: { article: ArticleSummary }) {
   const client = useQueryClient();
   const remove = useMutation(deleteArticleMutation());
   const [isRestoring, setIsRestoring] = useState(false);
+  const texts = getTexts(article.type);
   const ids = { siteId: article.site_ID, postId: article.ID };
   const restore = async () => {
     setIsRestoring(true);
-    if (await restoreArticle(client, ids)) notify.success(t('Post restored.'), { id: 'article' });
+    if (await restoreArticle(client, article.type, ids)) notify.success(texts.restored, { id: 'article' });
     setIsRestoring(false);
   };
   const confirm = () =>
     // By promise: the row is unmounted when it is done, and callbacks of `mutate` would be lost with it.
     void remove.mutateAsync(ids).then(
-      () => notify.success(t('Post deleted.'), { id: 'article' }),
-      () => notify.error(t('The post could not be deleted. Please try again.'), { id: 'article' }),
+      () => notify.success(texts.deleted, { id: 'article' }),
+      () => notify.error(texts.deletionFailed, { id: 'article' }),
     );
   return (
     <div className={css.buttons}>
@@ -150,31 +179,31 @@ function TrashButtons({ article }: { article: ArticleSummary }) {
         isBusy={remove.isPending}
         onConfirm={confirm}
       >
-        {t('This deletes the post and its comments. It can’t be undone.')}
+        {texts.deletionWarning}
       </DeleteDialog>
     </div>
   );
 }
 
-/** The actions on a post in the list of a blog's posts. */
+/** The actions on a post or a page in its list. */
 function ArticleMenu({ article }: { article: ArticleSummary }) {
   const client = useQueryClient();
-  const { site_ID: siteId, ID: postId, title } = article;
+  const { site_ID: siteId, ID: postId, type, title } = article;
   return (
     <Menu
       trigger={
         <IconButton icon={Ellipsis} label={t('More about {title}', { title: title || t('Untitled') })} />
       }
     >
-      <MenuItem icon={PencilLine} href={`/post/${siteId}/${postId}`}>
+      <MenuItem icon={PencilLine} href={`/post/${siteId}/${postId}${type === 'page' ? '?type=page' : ''}`}>
         {t('Edit')}
       </MenuItem>
       {article.status === 'publish' && (
         <MenuItem icon={Eye} href={article.URL}>
-          {t('View post')}
+          {getTexts(type).view}
         </MenuItem>
       )}
-      <MenuItem icon={Trash2} danger onPress={() => void trashArticle(client, { siteId, postId })}>
+      <MenuItem icon={Trash2} danger onPress={() => void trashArticle(client, type, { siteId, postId })}>
         {t('Move to trash')}
       </MenuItem>
     </Menu>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarClock, Ellipsis, ExternalLink, FileClock, FileText, Settings2, Trash2 } from 'lucide';
 import { useState } from 'react';
+import type { ArticleType } from '#shared/api/articles.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -15,6 +16,7 @@ import type { Editing } from './article-state.ts';
 import css from './EditorBar.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RevisionsDialog } from './RevisionsDialog.tsx';
+import { getTexts } from './texts.ts';
 import { trashArticle } from './trash.ts';
 
 interface EditorBarProps {
@@ -29,7 +31,8 @@ interface EditorBarProps {
 /** Above the title: the state of saving, and actions on the whole post. */
 export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettings }: EditorBarProps) {
   const [dialog, setDialog] = useState<'publish' | 'revisions'>();
-  const { article, fields, state } = editing;
+  const { type, article, fields, state } = editing;
+  const texts = getTexts(type);
   const isDraft = !article || article.status === 'draft';
   const busy = state.kind === 'saving';
   const close = () => setDialog(undefined);
@@ -38,7 +41,7 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
   };
   return (
     <header className={css.bar}>
-      <BackLink fallback={blog ? `/me/sites/${blog.ID}/posts` : '/me/sites'} />
+      <BackLink fallback={blog ? toListPath(blog.ID, type) : '/me/sites'} />
       <p
         className={css.state}
         role="status"
@@ -57,14 +60,14 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
             variant="primary"
             disabled={!blog || (state.kind !== 'changed' && state.kind !== 'failed')}
             busy={busy}
-            onClick={() => void change(undefined, t('Post updated.'))}
+            onClick={() => void change(undefined, texts.updated)}
           >
             {t('Update')}
           </Button>
         )}
         <IconButton
           icon={Settings2}
-          label={t('Post settings')}
+          label={texts.settings}
           aria-expanded={settingsOpen}
           onClick={onToggleSettings}
         />
@@ -84,7 +87,7 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
             </MenuItem>
           )}
           {!isDraft && (
-            <MenuItem icon={FileText} onPress={() => void change('draft', t('Post moved back to drafts.'))}>
+            <MenuItem icon={FileText} onPress={() => void change('draft', texts.movedToDrafts)}>
               {t('Move to drafts')}
             </MenuItem>
           )}
@@ -127,13 +130,18 @@ function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'e
   return (
     <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void openPreview()}>
       <span className={css.label}>
-        {editing.article?.status === 'publish' ? t('View post') : t('Preview')}
+        {editing.article?.status === 'publish' ? getTexts(editing.type).view : t('Preview')}
       </span>
     </Button>
   );
 }
 
-function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'session' | 'editing'>) {
+/** Returns the address of the list that a post or a page is in. */
+function toListPath(siteId: number, type: ArticleType): string {
+  return `/me/sites/${siteId}/${type === 'page' ? 'pages' : 'posts'}`;
+}
+
+function DeleteItem({ session, editing: { type, article } }: Pick<EditorBarProps, 'session' | 'editing'>) {
   const router = useRouter();
   const client = useQueryClient();
   const press = async () => {
@@ -143,8 +151,8 @@ function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'ses
     if (!article) return;
     const { site_ID: siteId, ID: postId } = article;
     const handleUndone = () => router.navigate({ to: `/post/${siteId}/${postId}` });
-    if (await trashArticle(client, { siteId, postId }, handleUndone))
-      await router.navigate({ to: `/me/sites/${siteId}/posts` });
+    if (await trashArticle(client, type, { siteId, postId }, handleUndone))
+      await router.navigate({ href: toListPath(siteId, type) });
   };
   return (
     <MenuItem icon={Trash2} danger disabled={!article} onPress={() => void press()}>

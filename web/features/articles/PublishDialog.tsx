@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { ArticleSession } from './article-session.ts';
 import type { Editing } from './article-state.ts';
 import { parseLocalInput, toLocalInput } from './local-input.ts';
+import { getTexts } from './texts.ts';
 
 type When = 'now' | 'later';
 type Who = 'publish' | 'private';
@@ -104,16 +105,17 @@ export function PublishDialog({
 
 /** Announces the post's new state. */
 function notifyPublished(session: ArticleSession) {
-  const { article } = session.read();
+  const { article, type } = session.read();
+  const texts = getTexts(type);
   if (article?.status === 'future') {
     const when = formatFullTime(article.date!);
-    notify.success(t('Your post will be published on {when}.', { when }), { id: 'article' });
+    notify.success(texts.planned(when), { id: 'article' });
   } else if (article?.status === 'private') {
-    notify.success(t('Post published for this blog’s authors.'), { id: 'article' });
+    notify.success(texts.publishedPrivately, { id: 'article' });
   } else if (article) {
-    notify.success(t('Post published.'), {
+    notify.success(texts.published, {
       id: 'article',
-      action: { label: t('View post'), onPress: () => void window.open(article.URL, '_blank', 'noopener') },
+      action: { label: texts.view, onPress: () => void window.open(article.URL, '_blank', 'noopener') },
     });
   }
 }

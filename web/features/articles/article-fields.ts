@@ -6,7 +6,7 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 /** Separators of tags, in any script. */
 export const TAG_SEPARATOR = /[,،、\n]/;
 
-/** The parts of a post that a writer can change. */
+/** The parts of a post or a page that a writer can change. */
 export interface ArticleFields {
   title: string;
   /** HTML. For a post in Markdown, the server's output of the last save. */
@@ -17,6 +17,8 @@ export interface ArticleFields {
   /** Address of the image, or null. */
   featured_image: string | null;
   tags: string[];
+  /** The position of a page in the menu; 0 for a post. */
+  menu_order: number;
   /** '' until the server has created one from the title. */
   slug: string;
   /** ISO 8601; null if not scheduled. */
@@ -30,6 +32,7 @@ export const EMPTY_FIELDS: ArticleFields = {
   excerpt: '',
   featured_image: null,
   tags: [],
+  menu_order: 0,
   slug: '',
   date: null,
 };
@@ -37,10 +40,10 @@ export const EMPTY_FIELDS: ArticleFields = {
 const NAMES = Object.keys(EMPTY_FIELDS) as (keyof ArticleFields)[];
 
 export function toFields(article: Article): ArticleFields {
-  const { title, content, content_markdown, excerpt, featured_image, slug } = article;
+  const { title, content, content_markdown, excerpt, featured_image, menu_order, slug } = article;
   const date = article.status === 'draft' ? null : article.date;
   return {
-    ...{ title, content, content_markdown, excerpt, featured_image },
+    ...{ title, content, content_markdown, excerpt, featured_image, menu_order },
     tags: Object.keys(article.tags),
     slug,
     date,

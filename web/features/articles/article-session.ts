@@ -1,4 +1,4 @@
-import type { Article } from '#shared/api/articles.ts';
+import type { Article, ArticleType } from '#shared/api/articles.ts';
 import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
 import { findCallError } from '#web/lib/error.ts';
@@ -29,12 +29,14 @@ export function createArticleSession({
   call,
   viewerId,
   siteId,
+  type,
   article,
   lostPostId,
 }: {
   call: Call;
   viewerId: number;
   siteId: number;
+  type: ArticleType;
   article: Article | undefined;
   /** The post of this text, which can no longer be opened; the text is only on this device. */
   lostPostId?: number | undefined;
@@ -43,8 +45,8 @@ export function createArticleSession({
   let autosaveTimer: ReturnType<typeof setTimeout> | undefined;
   let backupTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const backup = readBackup({ viewerId, siteId, postId: article?.ID ?? lostPostId });
-  const opened = openArticle({ siteId, article, lostPostId }, backup);
+  const backup = readBackup({ viewerId, siteId, type, postId: article?.ID ?? lostPostId });
+  const opened = openArticle({ siteId, type, article, lostPostId }, backup);
   let { editing } = opened;
   let keyed = { fields: editing.fields, key: backup?.key ?? createUuid() };
 
@@ -79,8 +81,8 @@ export function createArticleSession({
 
   function saveOnDevice() {
     stopBackup();
-    const { fields, article: known } = editing;
-    const backup = { fields, version: known?.version ?? 0, key: getKey(fields) };
+    const { type, fields, article: known } = editing;
+    const backup = { type, fields, version: known?.version ?? 0, key: getKey(fields) };
     writeBackup({ viewerId, ...toBackedUp(editing) }, backup);
   }
 
@@ -122,7 +124,8 @@ export function createArticleSession({
     const changed = getChangedFields(sent, editing.base);
     const known = editing.article;
     if (!known) {
-      const input = { siteId: editing.siteId, ...changed, status: 'draft' as const, ...statusChange };
+      const { siteId, type } = editing;
+      const input = { siteId, type, ...changed, status: 'draft' as const, ...statusChange };
       return call(createArticle, input, statusChange.status ? {} : { idempotencyKey: getKey(sent) });
     }
     const ids = { siteId: known.site_ID, postId: known.ID, version: known.version };

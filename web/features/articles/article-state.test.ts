@@ -19,7 +19,7 @@ const toArticle = (change: Partial<Article> = {}) =>
     ...change,
   }) as unknown as Article;
 
-const OWN = { siteId: 3, postId: 7 };
+const OWN = { siteId: 3, type: 'post', postId: 7 };
 const backUpSoon = { type: 'back up', afterMs: BACKUP_PAUSE_MS };
 const backUpNow = { type: 'back up', afterMs: 0 };
 const autosave = { type: 'autosave', afterMs: AUTOSAVE_PAUSE_MS };
@@ -29,7 +29,7 @@ const removeBackup = (postId: number | undefined) => ({
 });
 
 function open(article: Article | undefined = toArticle(), more: { lostPostId?: number } = {}): Editing {
-  return openArticle({ siteId: 3, article, lostPostId: more.lostPostId }, undefined).editing;
+  return openArticle({ siteId: 3, type: 'post', article, lostPostId: more.lostPostId }, undefined).editing;
 }
 
 /** The post after several events. */
@@ -47,8 +47,8 @@ describe('opening', () => {
   test('a text that was left unsaved on this device is restored, and saved after a pause', () => {
     const fields = { ...toFields(toArticle()), title: 'Green tea' };
     const { editing, effects } = openArticle(
-      { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields, version: 2, key: KEY },
+      { siteId: 3, type: 'post', article: toArticle(), lostPostId: undefined },
+      { type: 'post', fields, version: 2, key: KEY },
     );
     expect(editing).toMatchObject({ fields, isRestored: true, state: { kind: 'changed' } });
     expect(effects).toEqual([autosave]);
@@ -56,8 +56,8 @@ describe('opening', () => {
 
   test('one that was written for an older version is a conflict, and is not saved by itself', () => {
     const { editing, effects } = openArticle(
-      { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields: { ...toFields(toArticle()), title: 'Green tea' }, version: 1, key: KEY },
+      { siteId: 3, type: 'post', article: toArticle(), lostPostId: undefined },
+      { type: 'post', fields: { ...toFields(toArticle()), title: 'Green tea' }, version: 1, key: KEY },
     );
     expect(editing.state).toEqual({ kind: 'conflict', theirs: toArticle() });
     expect(effects).toEqual([]);
@@ -65,15 +65,17 @@ describe('opening', () => {
 
   test('one that says the same as the server is not restored', () => {
     const { editing } = openArticle(
-      { siteId: 3, article: toArticle(), lostPostId: undefined },
-      { fields: toFields(toArticle()), version: 1, key: KEY },
+      { siteId: 3, type: 'post', article: toArticle(), lostPostId: undefined },
+      { type: 'post', fields: toFields(toArticle()), version: 1, key: KEY },
     );
     expect(editing).toMatchObject({ isRestored: false, state: { kind: 'saved' } });
   });
 
   test('a lost post is not saved by itself, a draft is, a published post is not', () => {
     expect(
-      canAutosave(openArticle({ siteId: 3, article: undefined, lostPostId: 7 }, undefined).editing),
+      canAutosave(
+        openArticle({ siteId: 3, type: 'post', article: undefined, lostPostId: 7 }, undefined).editing,
+      ),
     ).toBe(false);
     expect(canAutosave(open())).toBe(true);
     expect(canAutosave(open(toArticle({ status: 'publish' })))).toBe(false);
@@ -113,7 +115,7 @@ describe('a save', () => {
 
   test('of all that was typed leaves no backup, under the old key or the new one', () => {
     const writing = applyAll(
-      openArticle({ siteId: 3, article: undefined, lostPostId: undefined }, undefined).editing,
+      openArticle({ siteId: 3, type: 'post', article: undefined, lostPostId: undefined }, undefined).editing,
       edit({ title: 'Green tea', content: '<p>Hot</p>' }),
     );
     const sent = writing.fields;

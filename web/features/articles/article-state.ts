@@ -1,4 +1,4 @@
-import type { Article } from '#shared/api/articles.ts';
+import type { Article, ArticleType } from '#shared/api/articles.ts';
 import { type ArticleFields, EMPTY_FIELDS, isChanged, toFields } from './article-fields.ts';
 import type { Backup } from './backup.ts';
 import type { SaveFailure } from './save-failure.ts';
@@ -18,9 +18,10 @@ export type SaveState =
   /** Another tab or person has saved meanwhile; both versions are available. */
   | { kind: 'conflict'; theirs: Article };
 
-/** A post while it is being written. */
+/** A post or a page while it is being written. */
 export interface Editing {
   siteId: number;
+  type: ArticleType;
   /** The server's version; undefined until a new post is first saved. */
   article: Article | undefined;
   /** The post of this text, which can no longer be opened; the text is only on this device. */
@@ -66,6 +67,7 @@ export type Effect =
 /** Which text a backup holds. */
 export interface BackedUp {
   siteId: number;
+  type: ArticleType;
   postId: number | undefined;
 }
 
@@ -74,8 +76,8 @@ export interface Step {
   effects: Effect[];
 }
 
-export function toBackedUp({ siteId, article, lostPostId }: Editing): BackedUp {
-  return { siteId, postId: article?.ID ?? lostPostId };
+export function toBackedUp({ siteId, type, article, lostPostId }: Editing): BackedUp {
+  return { siteId, type, postId: article?.ID ?? lostPostId };
 }
 
 /** Whether it is not published yet. */
@@ -100,12 +102,12 @@ function isRefused(state: SaveState): boolean {
 
 /** The state at first: the server's version, or the text that was left unsaved on this device. */
 export function openArticle(
-  { siteId, article, lostPostId }: Pick<Editing, 'siteId' | 'article' | 'lostPostId'>,
+  { siteId, type, article, lostPostId }: Pick<Editing, 'siteId' | 'type' | 'article' | 'lostPostId'>,
   backup: Backup | undefined,
 ): Step {
   const base = article ? toFields(article) : EMPTY_FIELDS;
   const opened: Editing = {
-    ...{ siteId, article, lostPostId, base },
+    ...{ siteId, type, article, lostPostId, base },
     fields: base,
     state: { kind: 'saved' },
     edition: 0,

@@ -1,8 +1,10 @@
+import type { ArticleType } from '#shared/api/articles.ts';
 import { createUuid } from '#web/lib/uuid.ts';
 import { type ArticleFields, EMPTY_FIELDS } from './article-fields.ts';
 
 /** Unsaved text, stored on this device. */
 export interface Backup {
+  type: ArticleType;
   fields: ArticleFields;
   /** Of the post that it changes; 0 for a new one. */
   version: number;
@@ -15,14 +17,17 @@ export interface Backup {
 export interface BackupKey {
   viewerId: number;
   siteId: number;
-  /** undefined for a post that is not on the server yet. */
+  /** A new post and a new page have one backup each; others are known by their number. */
+  type: ArticleType;
+  /** undefined for one that is not on the server yet. */
   postId: number | undefined;
 }
 
 const PREFIX = 'tidings.article.';
+const NEW_PAGE = 'new-page';
 
-function toStorageKey({ viewerId, siteId, postId }: BackupKey): string {
-  return `${PREFIX}${viewerId}.${siteId}.${postId ?? 'new'}`;
+function toStorageKey({ viewerId, siteId, type, postId }: BackupKey): string {
+  return `${PREFIX}${viewerId}.${siteId}.${postId ?? (type === 'page' ? NEW_PAGE : 'new')}`;
 }
 
 export function readBackup(key: BackupKey): Backup | undefined {
@@ -31,7 +36,12 @@ export function readBackup(key: BackupKey): Backup | undefined {
     if (stored === null) return undefined;
     const backup = JSON.parse(stored) as Backup;
     // A backup from before a field existed has it empty.
-    return { ...backup, key: backup.key ?? createUuid(), fields: { ...EMPTY_FIELDS, ...backup.fields } };
+    return {
+      ...backup,
+      type: backup.type ?? 'post',
+      key: backup.key ?? createUuid(),
+      fields: { ...EMPTY_FIELDS, ...backup.fields },
+    };
   } catch {
     return undefined;
   }
@@ -45,7 +55,11 @@ export function listBackups(viewerId: number): BackupKey[] {
       .filter((name) => name.startsWith(beginning))
       .map((name) => {
         const [siteId, postId] = name.slice(beginning.length).split('.');
-        return { viewerId, siteId: Number(siteId), postId: postId === 'new' ? undefined : Number(postId) };
+        const number = Number(postId);
+        return {
+          ...{ viewerId, siteId: Number(siteId), type: postId === NEW_PAGE ? 'page' : 'post' },
+          postId: Number.isNaN(number) ? undefined : number,
+        };
       });
   } catch {
     // Storage is forbidden, so there is nothing.

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ArticleType } from '#shared/api/articles.ts';
 import type { Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/articles.ts';
 import { listBlogTags } from '#shared/paths/terms.ts';
@@ -28,14 +29,14 @@ export const markdownQuery = (siteId: number, markdown: string) =>
 
 export type ListedStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
 
-/** A blog's posts for its writers, most recently changed first, in pages. */
-export function articlesQuery(siteId: number, status: ListedStatus) {
+/** A blog's posts or pages for its writers, most recently changed first, in parts. */
+export function articlesQuery(siteId: number, type: ArticleType, status: ListedStatus) {
   return infiniteQueryOptions({
-    queryKey: [...toEndpointKey(api.listArticles), siteId, status],
+    queryKey: [...toEndpointKey(api.listArticles), siteId, type, status],
     queryFn: ({ client, pageParam, signal }) =>
       getCall(client)(
         api.listArticles,
-        { siteId, status, ...(pageParam && { page_handle: pageParam }) },
+        { siteId, type, status, ...(pageParam && { page_handle: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
@@ -44,10 +45,10 @@ export function articlesQuery(siteId: number, status: ListedStatus) {
   });
 }
 
-/** The number of a blog's posts for each status, as in the response for one of them. */
-export function articleCountsQuery(siteId: number, status: ListedStatus) {
+/** The number of a blog's posts or pages for each status, as in the response for one of them. */
+export function articleCountsQuery(siteId: number, type: ArticleType, status: ListedStatus) {
   return infiniteQueryOptions({
-    ...articlesQuery(siteId, status),
+    ...articlesQuery(siteId, type, status),
     select: ({ pages }) => pages[0]?.counts,
   });
 }

@@ -56,10 +56,10 @@ async function sendAll(call: Call, viewerId: number, sent: SentDrafts): Promise<
 async function sendDraft(
   call: Call,
   { siteId, postId }: BackupKey,
-  { fields, version, key }: Backup,
+  { type, fields, version, key }: Backup,
 ): Promise<boolean> {
   if (postId === undefined) {
-    const input = { siteId, ...getChangedFields(fields, EMPTY_FIELDS), status: 'draft' as const };
+    const input = { siteId, type, ...getChangedFields(fields, EMPTY_FIELDS), status: 'draft' as const };
     await call(createArticle, input, { idempotencyKey: key });
     return true;
   }

@@ -3,6 +3,7 @@ import { Rss, Search } from 'lucide';
 import type { ReactNode } from 'react';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
+import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useFormState } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -14,6 +15,7 @@ import field from '#web/ui/SearchField.module.css';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogFrame.module.css';
+import { BlogMenu } from './BlogMenu.tsx';
 import { isUploaded } from './images.ts';
 import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
@@ -37,6 +39,7 @@ export function BlogFrame({
 }) {
   const addresses = useAddresses(blog);
   const { blogScript } = useRouter().options.context;
+  const hasOwnContactPage = blog.pages.some(({ slug }) => slug === CONTACT_SLUG);
   const isHome = path === addresses.home;
   const Name = isHome ? 'h1' : 'div';
   const ownStyles = findModuleOptions(blog, 'custom-css')?.custom_css;
@@ -64,7 +67,7 @@ export function BlogFrame({
               {t('RSS')}
             </a>
           )}
-          {hasModule(blog, 'contact-form') && (
+          {hasModule(blog, 'contact-form') && !hasOwnContactPage && (
             <a
               className={joinClasses(css.tool, css.inFooter)}
               href={addresses.contact}
@@ -76,6 +79,7 @@ export function BlogFrame({
           <EditLink blog={blog} />
           <SubscribeForm blog={blog} returnTo={path} />
         </nav>
+        <BlogMenu blog={blog} path={path} />
       </header>
       <main id="main" tabIndex={-1}>
         <Refusal />

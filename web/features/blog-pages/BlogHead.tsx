@@ -11,6 +11,7 @@ export function BlogHead({
   title,
   description,
   post,
+  image: ownImage,
   part,
   isHidden,
 }: {
@@ -20,6 +21,8 @@ export function BlogHead({
   title: string;
   description: string;
   post?: BlogPost | undefined;
+  /** Of a page without a post. */
+  image?: BlogPost['image'];
   /** The tag or author of the listed posts, which has a feed besides the blog's. */
   part?: string;
   /** Keeps the page out of search engines. */
@@ -30,7 +33,8 @@ export function BlogHead({
   const seo = findModuleOptions(blog, 'seo-tools');
   const isFront = path === addresses.home;
   const about = (isFront && seo?.seo_front_page_description) || description || blog.description || title;
-  const image = post?.image?.URL ?? blog.icon?.img;
+  const image = post?.image ?? ownImage;
+  const imageUrl = image?.URL ?? blog.icon?.img;
   return (
     <>
       <meta name="description" content={about} />
@@ -50,11 +54,11 @@ export function BlogHead({
       <meta property="og:site_name" content={blog.title} />
       <meta property="og:url" content={url} />
       {blog.lang && <meta property="og:locale" content={blog.lang.replace('-', '_')} />}
-      {image && <meta property="og:image" content={image} />}
-      {post?.image?.alt && <meta property="og:image:alt" content={post.image.alt} />}
-      {post?.image?.width && <meta property="og:image:width" content={String(post.image.width)} />}
-      {post?.image?.height && <meta property="og:image:height" content={String(post.image.height)} />}
-      <meta name="twitter:card" content={post?.image ? 'summary_large_image' : 'summary'} />
+      {imageUrl && <meta property="og:image" content={imageUrl} />}
+      {image?.alt && <meta property="og:image:alt" content={image.alt} />}
+      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {post && (
         <>
           <meta property="article:published_time" content={post.date} />

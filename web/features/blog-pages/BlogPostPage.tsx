@@ -6,9 +6,7 @@ import type { listComments } from '#shared/api/comments.ts';
 import { isNote } from '#shared/domain/note.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
-import { PHONE } from '#web/ui/breakpoints.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { presentPostName } from '../posts/present.ts';
@@ -16,37 +14,39 @@ import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
-import { BlogImage, type ImageBox } from './BlogImage.tsx';
 import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './BlogPostPage.module.css';
+import { BlogText, hasImageViewer, PreviewNotice } from './BlogText.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
-import { addImageSizes, describePhoto } from './images.ts';
 import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
 import { RelatedPosts } from './RelatedPosts.tsx';
 import { SharePost } from './SharePost.tsx';
+import { StandalonePage } from './StandalonePage.tsx';
 import { SubscribeByEmail } from './SubscribeByEmail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 type PostResponse = ResponseOf<typeof getBlogPost>;
 
-/** `/sites/{slug}/{post}`: the public page of a blog's post. */
+/** `/sites/{slug}/{post}`: the public page of a blog's post, or one of its pages. */
 export function BlogPostPage() {
   return <BlogPostView {...useLoaderData({ from: '/blogs/sites/$slug/$postSlug' })} />;
 }
 
-/** The same; `below` goes under the text. */
-export function BlogPostView({
-  blog,
-  answer,
-  comments,
-  below,
-}: {
+interface PostViewProps {
   blog: PublicBlog;
   answer: PostResponse;
   comments: ResponseOf<typeof listComments> | undefined;
+  /** Goes under the text. */
   below?: ReactNode;
-}) {
+}
+
+/** The same, for a post or a page. */
+export function BlogPostView(props: PostViewProps) {
+  return props.answer.type === 'page' ? <StandalonePage {...props} /> : <PostView {...props} />;
+}
+
+function PostView({ blog, answer, comments, below }: PostViewProps) {
   const { post, is_published: isPublished } = answer;
   const addresses = useAddresses(blog);
   const path = addresses.post(post.slug);
@@ -55,11 +55,7 @@ export function BlogPostView({
   const author = post.author
     ? { name: post.author.name, href: addresses.author(post.author.login) }
     : undefined;
-  const content = addImageSizes(post.content, answer.pictures, {
-    hasSizes: hasModule(blog, 'photon'),
-    language: blog.lang || getLocale(),
-  });
-  const hasViewer = hasModule(blog, 'carousel') && (post.image !== null || content.includes('<img'));
+  const hasViewer = hasImageViewer(blog, post);
   const isShared = isPublished && hasModule(blog, 'sharedaddy');
   return (
     <BlogFrame blog={blog} path={path} hasScript={hasViewer || isShared}>
@@ -82,16 +78,7 @@ export function BlogPostView({
           >
             {title}
           </h1>
-          <div data-images>
-            <LeadImage blog={blog} answer={answer} />
-            <div
-              className="reading"
-              lang={post.language || undefined}
-              dir={post.direction}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
-              dangerouslySetInnerHTML={{ __html: content }}
-            />
-          </div>
+          <BlogText blog={blog} answer={answer} />
         </Own>
         {below}
         <Own blog={blog} part="tags">
@@ -112,34 +99,6 @@ export function BlogPostView({
       {isPublished && <BlogComments blog={blog} post={post} response={comments} />}
       {hasViewer && <ImageViewer blog={blog} />}
     </BlogFrame>
-  );
-}
-
-function PreviewNotice() {
-  return (
-    <div className={css.preview} lang={getLocale()}>
-      <Notice kind="info">
-        <p>{t('This is a preview. Only this blog’s authors can see it.')}</p>
-      </Notice>
-    </div>
-  );
-}
-
-const IMAGE_BOX: ImageBox = {
-  widths: [{ media: PHONE, width: '100vw' }, { width: '680px' }],
-  ratio: undefined,
-};
-
-/** The post's featured image, unless it is already in the text. */
-function LeadImage({ blog, answer: { post, pictures } }: { blog: PublicBlog; answer: PostResponse }) {
-  const { image, content } = post;
-  if (!image || content.includes(image.URL.replaceAll('&', '&amp;'))) return null;
-  const exif = pictures.find(({ URL }) => URL === image.URL)?.exif;
-  const details = exif ? describePhoto(exif, blog.lang || getLocale()) : '';
-  return (
-    <p className={css.image}>
-      <BlogImage blog={blog} image={image} box={IMAGE_BOX} details={details} isFirst />
-    </p>
   );
 }
 

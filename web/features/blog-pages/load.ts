@@ -44,7 +44,7 @@ export async function loadPosts(
   return { blog, posts, isFirst: posts.newer === null };
 }
 
-/** Loads a post with its comments. */
+/** Loads a post with its comments, or a page. */
 export async function loadPost(
   context: LoadContext,
   { slug, postSlug }: { slug: string; postSlug: string },
@@ -56,7 +56,8 @@ export async function loadPost(
   const response = await loadOrNotFound(
     queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)),
   );
-  if (!response.is_published) return { blog, answer: response, comments: undefined };
+  if (!response.is_published || response.type === 'page')
+    return { blog, answer: response, comments: undefined };
   const commentsQuery = endpointQuery(
     listComments,
     { siteId: String(blog.ID), postId: response.post.ID, number: COMMENTS_MAX_PAGE },
@@ -67,7 +68,7 @@ export async function loadPost(
   return { blog, answer: response, comments: queryClient.getQueryData(commentsQuery.queryKey) };
 }
 
-/** Loads the contact page. An older post with the same address keeps it: the form goes below its text. */
+/** Loads the contact page. A page or an older post with the same address keeps it: the form goes below its text. */
 export async function loadContact(
   context: LoadContext,
   slug: string,

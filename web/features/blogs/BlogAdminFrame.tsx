@@ -19,10 +19,19 @@ export function useBlog(): Blog {
 }
 
 /**
- * The frame of all pages of a blog's dashboard: their column, a back link, the blog's name and address, a link to write a post,
+ * The frame of all pages of a blog's dashboard: their column, a back link, the blog's name and address, a link to write a post or a page,
  * and links between the pages.
  */
-export function BlogAdminFrame({ blog, children }: { blog: Blog; children: ReactNode }) {
+export function BlogAdminFrame({
+  blog,
+  writes = 'post',
+  children,
+}: {
+  blog: Blog;
+  /** What the link at the top is to write. */
+  writes?: 'post' | 'page';
+  children: ReactNode;
+}) {
   const params = { siteId: String(blog.ID) };
   const { capabilities } = blog;
   return (
@@ -35,20 +44,25 @@ export function BlogAdminFrame({ blog, children }: { blog: Blog; children: React
             <ButtonLink
               to="/post/$siteId"
               params={params}
-              search={{ type: 'post' }}
+              search={{ type: writes }}
               icon={PencilLine}
               variant="primary"
             >
-              {t('New post')}
+              {writes === 'page' ? t('New page') : t('New post')}
             </ButtonLink>
           )
         }
       />
       <TabLinks label={t('This blog')}>
         {capabilities.publish_posts && (
-          <TabLink to="/me/sites/$siteId/posts" params={params}>
-            {t('Posts')}
-          </TabLink>
+          <>
+            <TabLink to="/me/sites/$siteId/posts" params={params}>
+              {t('Posts')}
+            </TabLink>
+            <TabLink to="/me/sites/$siteId/pages" params={params}>
+              {t('Pages')}
+            </TabLink>
+          </>
         )}
         {capabilities.moderate_comments && (
           <TabLink to="/me/sites/$siteId/comments" params={params}>

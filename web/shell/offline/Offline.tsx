@@ -64,11 +64,11 @@ function useDrafts(viewerId: number, isOnline: boolean): void {
     return runWhenIdle(async () => {
       const { saved, refused } = await sendDrafts(getCall(client), viewerId);
       if (saved > 0) void client.invalidateQueries({ queryKey: toEndpointKey(listArticles) });
-      for (const { siteId, postId } of refused)
+      for (const { siteId, type, postId } of refused)
         notify.error(t('A draft couldn’t be saved. Its text is still on this device.'), {
           action: {
             label: t('Open the draft'),
-            href: `/post/${siteId}${postId === undefined ? '?type=post' : `/${postId}`}`,
+            href: `/post/${siteId}${postId === undefined ? `?type=${type}` : `/${postId}`}`,
           },
         });
     });
