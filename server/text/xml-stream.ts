@@ -6,27 +6,40 @@ import { decodeFeed } from './charset.ts';
 /** Bytes that are read and parsed before other work comes in between: some milliseconds. */
 const CHUNK_BYTES = 64 * 1024;
 
-/**
- * Yields the text of a file in pieces, decoded as it declares itself, and adds up the bytes that were read. Characters are never
- * torn; invalid bytes become U+FFFD. Other work comes in between.
- */
-export async function* readTextFile(path: string, progress: { bytes: number }): AsyncGenerator<string> {
-  let decoder: { write(bytes: Buffer): string; end(): string | undefined } | undefined;
+/** Yields the bytes of a file in pieces, and adds up how many were read. */
+export async function* readFileBytes(path: string, progress: { bytes: number }): AsyncGenerator<Buffer> {
   for await (const bytes of createReadStream(path, {
     highWaterMark: CHUNK_BYTES,
   }) as AsyncIterable<Buffer>) {
-    decoder ??= createDecoder(bytes);
     progress.bytes += bytes.length;
+    yield bytes;
+  }
+}
+
+/**
+ * Yields the text of a document in pieces, decoded as it declares itself. Characters are never torn; invalid bytes become U+FFFD.
+ * Other work comes in between.
+ */
+export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: { write(bytes: Buffer): string; end(): string | undefined } | undefined;
+  for await (const bytes of chunks) {
+    decoder ??= createDecoder(bytes);
     yield decoder.write(bytes);
     await new Promise(setImmediate);
   }
   yield decoder?.end() ?? '';
 }
 
+/** Yields the text of a file in pieces: see `readFileBytes` and `decodeText`. */
+export function readTextFile(path: string, progress: { bytes: number }): AsyncGenerator<string> {
+  return decodeText(readFileBytes(path, progress));
+}
+
 /** Creates a decoder of a whole document by its first bytes. */
 function createDecoder(head: Buffer) {
-  // Up to the end of a line, because a torn character would be invalid.
-  const end = head.lastIndexOf(0x0a);
+  // Up to the end of a line, or to the last letter of ASCII, because a torn character would be invalid.
+  const line = head.lastIndexOf(0x0a);
+  const end = line > 0 ? line : head.findLastIndex((byte) => byte < 0x80) + 1;
   const { encoding } = decodeFeed(end > 0 ? head.subarray(0, end) : head, undefined);
   try {
     const decoder = new TextDecoder(encoding);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { PictureItem, ProblemItem, ProblemReason } from '../items.ts';
-import type { ExportFile, Pictures } from './formats.ts';
+import type { ExportFile, Pictures } from './reader.ts';
 
 /** Files of one archive. */
 const ENTRIES_MAX = 100_000;

@@ -1,9 +1,9 @@
 import { decodeEntities } from '#server/text/html-text.ts';
+import { decodeText, readFileBytes } from '#server/text/xml-stream.ts';
 import type { Item } from '../items.ts';
 import { type Archive, listPaths, openArchive, openPictures, UnreadableFile } from './archive.ts';
 import { createBloggerItems, readBloggerEntry, readBloggerSite } from './blogger-items.ts';
-import { decodeUtf8, readBytes } from './decode-text.ts';
-import type { ExportReader } from './formats.ts';
+import type { ExportReader } from './reader.ts';
 import { readFeedParts } from './xml-entries.ts';
 
 /** Bytes of one feed in an archive. */
@@ -26,7 +26,7 @@ export const bloggerReader: ExportReader = {
   async *read(file, progress) {
     const archive = await openArchive(file.path);
     if (!archive) {
-      yield* readFeed(decodeUtf8(readBytes(file, progress)), true);
+      yield* readFeed(decodeText(readFileBytes(file.path, progress)), true);
       return;
     }
     try {
@@ -46,7 +46,7 @@ export const bloggerReader: ExportReader = {
 
 async function* readArchivedFeed(archive: Archive, path: string, isFirst: boolean): AsyncGenerator<Item> {
   try {
-    yield* readFeed(decodeUtf8(archive.stream(archive.find(path)!, FEED_MAX_BYTES)), isFirst);
+    yield* readFeed(decodeText(archive.stream(archive.find(path)!, FEED_MAX_BYTES)), isFirst);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     yield { kind: 'problem', subject: path, reason: error.reason };

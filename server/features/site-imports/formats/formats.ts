@@ -1,9 +1,23 @@
 import { open } from 'node:fs/promises';
+import { listPaths } from './archive.ts';
+import { bloggerReader } from './blogger.ts';
+import { ghostReader } from './ghost.ts';
+import { markdownReader } from './markdown.ts';
+import { mediumReader } from './medium.ts';
 import type { ExportFile, ExportReader } from './reader.ts';
+import { classifyStranger, type Stranger } from './strangers.ts';
+import { substackReader } from './substack.ts';
 import { wxrReader } from './wxr.ts';
 
 /** In the order in which they are asked: the most particular first. */
-const READERS: readonly ExportReader[] = [wxrReader];
+const READERS: readonly ExportReader[] = [
+  wxrReader,
+  bloggerReader,
+  ghostReader,
+  substackReader,
+  mediumReader,
+  markdownReader,
+];
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -12,6 +26,12 @@ export async function findExportReader(file: ExportFile): Promise<ExportReader |
   const probe = { file, head: await readHead(file.path) };
   for (const reader of READERS) if (await reader.isMine(probe)) return reader;
   return undefined;
+}
+
+/** Finds what a file is that nobody reads; undefined if it is nothing well known. */
+export async function findStranger(file: ExportFile): Promise<Stranger | undefined> {
+  const head = await readHead(file.path);
+  return classifyStranger(head, (await listPaths({ file, head })) !== undefined);
 }
 
 /** Finds the reader of a format that was found before. */

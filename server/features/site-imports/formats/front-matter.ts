@@ -41,7 +41,8 @@ export function parseYaml(text: string): Fields | undefined {
       maxAliasCount: ALIASES_MAX,
       uniqueKeys: false,
       prettyErrors: false,
-      logLevel: 'silent',
+      // Silence would be tolerance: errors are thrown only from this level on, and warnings are dropped.
+      logLevel: 'error',
     });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new SyntaxError('no object');

@@ -1,3 +1,4 @@
+import { decodeText, readFileBytes } from '#server/text/xml-stream.ts';
 import type { AuthorItem, Item, PostItem } from '../items.ts';
 import { toAttachmentUrl } from '../picture-addresses.ts';
 import { decodePath } from '../rules.ts';
@@ -11,11 +12,10 @@ import {
   UnreadableFile,
 } from './archive.ts';
 import { parseDate } from './dates.ts';
-import { decodeUtf8, readBytes } from './decode-text.ts';
 import { type Fields, toFields, toText } from './fields.ts';
-import type { ExportFile, ExportReader, ReadProgress } from './formats.ts';
 import { renderGhostText } from './ghost-content.ts';
 import { type Member, NotJson, readMembers } from './json-stream.ts';
+import type { ExportFile, ExportReader, ReadProgress } from './reader.ts';
 
 /** Bytes of the JSON in an archive. */
 const JSON_MAX_BYTES = 2 * 1024 * 1024 * 1024;
@@ -44,7 +44,7 @@ export const ghostReader: ExportReader = {
     const archive = await openArchive(file.path);
     if (!archive) {
       yield* readExport(
-        () => readBytes(file, progress),
+        () => readFileBytes(file.path, progress),
         () => undefined,
         progress,
       );
@@ -143,7 +143,7 @@ async function* readExport(
     rows: 0,
   };
   try {
-    for await (const member of readMembers(decodeUtf8(open()), isSmallRow)) addRow(tables, member);
+    for await (const member of readMembers(decodeText(open()), isSmallRow)) addRow(tables, member);
   } catch (error) {
     const reason = toReason(error);
     // What is missing at the end is told after the posts before it.
@@ -166,7 +166,7 @@ async function* readExport(
   yield* tables.authors.values();
   progress.bytes = 0;
   try {
-    for await (const member of readMembers(decodeUtf8(open()), (path) => findTable(path) === 'posts')) {
+    for await (const member of readMembers(decodeText(open()), (path) => findTable(path) === 'posts')) {
       if ('problem' in member) {
         const title = /"title"\s*:\s*"((?:[^"\\]|\\.){0,300})"/.exec(member.start)?.[1] ?? '';
         yield { kind: 'problem', subject: title, reason: member.problem };

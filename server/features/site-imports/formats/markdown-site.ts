@@ -79,9 +79,8 @@ export function toSite({ settings }: MarkdownSite): SiteItem {
   };
   const base = get('url', 'baseURL', 'baseurl', 'baseUrl');
   const folder = base === get('baseurl') ? '' : get('baseurl');
-  const url = /^https?:\/\//.test(base)
-    ? URL.parse(`${base.replace(/\/+$/, '')}/${folder.replace(/^\/+/, '')}`)
-    : null;
+  const url = /^https?:\/\//.test(base) ? URL.parse(`${base}/${folder}/`) : null;
+  if (url) url.pathname = url.pathname.replaceAll(/\/{2,}/g, '/');
   return {
     kind: 'site',
     title: get('title', 'name'),

@@ -1,4 +1,5 @@
 import { decodeFeed } from '#server/text/charset.ts';
+import { decodeText } from '#server/text/xml-stream.ts';
 import type { Item } from '../items.ts';
 import {
   type Archive,
@@ -10,13 +11,12 @@ import {
   UnreadableFile,
 } from './archive.ts';
 import { parseDate } from './dates.ts';
-import { decodeUtf8 } from './decode-text.ts';
 import { type Fields, toFields, toText } from './fields.ts';
-import type { ExportReader } from './formats.ts';
 import { NotJson, readMembers } from './json-stream.ts';
 import { createPictureFinder } from './markdown-pictures.ts';
 import { readMarkdownPost } from './markdown-post.ts';
 import { isMarkdownPath, type MarkdownSite, readMarkdownSite, toSite } from './markdown-site.ts';
+import type { ExportReader } from './reader.ts';
 
 /** Bytes of settings, and of the table of alternative texts. */
 const SETTINGS_MAX_BYTES = 1024 * 1024;
@@ -104,7 +104,7 @@ async function* readComments(
   const file = archive.find(`${site.root}comments/${name}.json`);
   if (!file) return;
   try {
-    const texts = decodeUtf8(archive.stream(file, COMMENTS_MAX_BYTES));
+    const texts = decodeText(archive.stream(file, COMMENTS_MAX_BYTES));
     for await (const member of readMembers(texts, (place) => place === '*')) {
       if ('problem' in member) yield { kind: 'problem', subject: file.path, reason: member.problem };
       else yield toComment(toFields(member.value), postKey);

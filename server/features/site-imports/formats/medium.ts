@@ -3,7 +3,7 @@ import { convertHtmlToText } from '#server/text/html-text.ts';
 import type { Item, PostItem } from '../items.ts';
 import { listPaths, openArchive, openPictures, TEXT_MAX_BYTES } from './archive.ts';
 import { parseDate } from './dates.ts';
-import type { ExportReader } from './formats.ts';
+import type { ExportReader } from './reader.ts';
 
 /** `posts/2019-05-04_My-story-1a2b3c4d5e6f.html`, `posts/draft_My-story-1a2b3c4d5e6f.html`. */
 const POST_PATH = /(?:^|\/)posts\/(draft|\d{4}-\d{2}-\d{2})_([^/]*?)-{0,2}([0-9a-f]{9,12})\.html$/;

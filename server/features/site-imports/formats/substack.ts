@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { hasClass, listElements, removeElements } from '#server/text/html-elements.ts';
 import { escapeHtml } from '#server/text/html-text.ts';
+import { decodeText } from '#server/text/xml-stream.ts';
 import type { Item, PostItem } from '../items.ts';
 import { decodePath } from '../rules.ts';
 import {
@@ -12,9 +15,8 @@ import {
   UnreadableFile,
 } from './archive.ts';
 import { parseDate } from './dates.ts';
-import { decodeUtf8 } from './decode-text.ts';
 import { isYes } from './fields.ts';
-import type { ExportReader } from './formats.ts';
+import type { ExportReader } from './reader.ts';
 
 /** Bytes of the table of posts. */
 const TABLE_MAX_BYTES = 200 * 1024 * 1024;
@@ -72,17 +74,11 @@ async function* readTable(
     max_record_size: ROW_MAX,
   });
   let failure: unknown;
-  const feeding = (async () => {
-    try {
-      for await (const text of decodeUtf8(archive.stream(table, TABLE_MAX_BYTES)))
-        if (!rows.write(text))
-          await new Promise((resolve) => rows.once('drain', resolve).once('close', resolve));
-      rows.end();
-    } catch (error) {
+  const feeding = pipeline(Readable.from(decodeText(archive.stream(table, TABLE_MAX_BYTES))), rows).catch(
+    (error: unknown) => {
       failure = error;
-      rows.destroy();
-    }
-  })();
+    },
+  );
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>)
       yield* readRow(row, archive, texts);
@@ -122,7 +118,8 @@ async function* readRow(
 
 function toPost(row: Record<string, string>, id: string, path: string, html: string): PostItem {
   const number = /^\d+/.exec(id)?.[0] ?? id;
-  const slug = /^\d+\.(.+)$/.exec(POST_PATH.exec(path)?.[1] ?? id)?.[1] ?? '';
+  const slug =
+    [POST_PATH.exec(path)?.[1] ?? '', id].map((name) => /^\d+\.(.+)$/.exec(name)?.[1]).find(Boolean) ?? '';
   const isPublished = isYes(row.is_published);
   const isForAll = row.audience === undefined || row.audience === '' || row.audience === 'everyone';
   const audio = row.podcast_url?.trim() ?? '';

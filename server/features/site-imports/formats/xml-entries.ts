@@ -19,7 +19,8 @@ export async function* readFeedParts(texts: AsyncIterable<string>): AsyncGenerat
   let head: string | undefined;
   /** Of an entry that is too large only the beginning is kept. */
   let dropped: string | undefined;
-  let isWhole = false;
+  /** Up to where there is no end tag in the text. */
+  let searched = 0;
   for await (const text of texts) {
     buffer += text;
     for (;;) {
@@ -30,17 +31,19 @@ export async function* readFeedParts(texts: AsyncIterable<string>): AsyncGenerat
         buffer = buffer.slice(start < 0 ? HEAD_MAX : start);
         yield { kind: 'head', feed: readFeed(head) };
       }
-      const end = findEntryEnd(buffer);
+      const end = findEntryEnd(buffer, searched);
       if (end < 0) {
-        if (buffer.length > ENTRY_MAX) {
+        if (dropped !== undefined || buffer.length > ENTRY_MAX) {
           dropped ??= buffer.slice(0, 4_000);
           // The end tag may be torn.
-          buffer = buffer.slice(-32);
+          buffer = buffer.slice(-END_TAG.length);
         }
+        searched = Math.max(0, buffer.length - END_TAG.length);
         break;
       }
       const entry = buffer.slice(0, end);
       buffer = buffer.slice(end);
+      searched = 0;
       if (dropped !== undefined) yield { kind: 'too_large', start: dropped };
       else {
         const found = listChildElements(readFeed(head + entry)).findLast(({ name }) => name === 'entry');
@@ -50,18 +53,19 @@ export async function* readFeedParts(texts: AsyncIterable<string>): AsyncGenerat
     }
   }
   if (head === undefined) yield { kind: 'head', feed: readFeed(buffer) };
-  isWhole = /<\/(?:\w+:)?feed\s*>/.test(buffer);
-  if (!isWhole) yield { kind: 'cut_off' };
+  if (!/<\/(?:\w+:)?feed\s*>/.test(buffer)) yield { kind: 'cut_off' };
 }
 
 const findEntry = (text: string) => text.search(/<entry[\s>]/);
 
+const END_TAG = '</entry>';
+
 /** Returns where the first entry ends, -1 if that is not there yet. An end tag may be part of a text in CDATA. */
-function findEntryEnd(text: string): number {
-  const tag = '</entry>';
-  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + tag.length)) {
+function findEntryEnd(text: string, from: number): number {
+  for (let at = text.indexOf(END_TAG, from); at >= 0; at = text.indexOf(END_TAG, at + END_TAG.length)) {
     const opened = text.lastIndexOf('<![CDATA[', at);
-    if (opened < 0 || text.indexOf(']]>', opened) < at) return at + tag.length;
+    const closed = opened < 0 ? -1 : text.indexOf(']]>', opened);
+    if (opened < 0 || (closed >= 0 && closed < at)) return at + END_TAG.length;
   }
   return -1;
 }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { readExport, zipFiles } from '#test/export-file.ts';
+
+const TABLE = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url
+101.tea-toast,2019-05-04T10:11:12.000Z,true,2019-05-04T10:11:13.000Z,,newsletter,everyone,"Tea, ""toast""","Warm, and
+good",
+102.for-payers,2019-05-05T10:00:00.000Z,true,,,newsletter,only_paid,For payers,,
+103.unfinished,,false,,,newsletter,everyone,Unfinished,,
+104.heard,2019-05-06T10:00:00.000Z,true,,,podcast,everyone,Heard,,https://api.substack.com/feed/podcast/104/a.mp3
+105.about,2019-01-01T10:00:00.000Z,true,,,page,everyone,About,,
+106.lost,2019-01-02T10:00:00.000Z,true,,,newsletter,everyone,Lost,,
+107,2019-01-02T10:00:00.000Z,false,,,newsletter,everyone,,,
+`;
+
+const FILES = {
+  'posts.csv': TABLE,
+  'posts/101.tea-toast.html': `<p>Warm.</p><div class="captioned-image-container"><figure><a class="image-link" href="https://substackcdn.com/image/fetch/f_auto,q_auto:good/https%3A%2F%2Fbucketeer-1.s3.amazonaws.com%2Ftea.jpg"><img src="https://substackcdn.com/image/fetch/w_1456,c_limit/https%3A%2F%2Fbucketeer-1.s3.amazonaws.com%2Ftea.jpg" alt="Tea"></a></figure></div><div class="subscription-widget-wrap" data-attrs="{}"><div class="subscription-widget show-subscribe"><form><input type="email"></form></div></div><p class="button-wrapper"><a class="button primary" href="%%share_url%%">Share</a></p><p>End.</p>`,
+  'posts/101.delivers.csv': 'email\nsecret@reader.example\n',
+  'posts/101.opens.csv': 'email\nsecret@reader.example\n',
+  'posts/102.for-payers.html': '<p>Paid.</p>',
+  'posts/103.unfinished.html': '<p>Draft.</p>',
+  'posts/104.heard.html': '<p>Notes.</p>',
+  'posts/105.about.html': '<p>Me.</p>',
+  'email_list.kettle.csv': 'email,active_subscription\nsecret@reader.example,true\n',
+};
+
+test('reads the export of Substack, and never who reads it', async () => {
+  const { format, items, posts, authors, problems, comments } = await readExport(zipFiles(FILES));
+  expect(format).toBe('substack');
+  expect(posts).toMatchObject([
+    {
+      type: 'post',
+      key: 'post:101',
+      status: 'publish',
+      title: 'Tea, "toast"',
+      excerpt: 'Warm, and\ngood',
+      slug: 'tea-toast',
+      publishedAt: new Date('2019-05-04T10:11:12Z'),
+      oldAddresses: ['/p/tea-toast'],
+    },
+    { key: 'post:102', status: 'private' },
+    { key: 'post:103', status: 'draft', publishedAt: null },
+    {
+      key: 'post:104',
+      content: {
+        text: '<p><audio controls src="https://api.substack.com/feed/podcast/104/a.mp3"></audio></p>\n<p>Notes.</p>',
+      },
+    },
+    { key: 'post:105', type: 'page' },
+  ]);
+  expect(posts[0]!.content.text).toBe(
+    '<p>Warm.</p><div class="captioned-image-container"><figure><a class="image-link" href="https://bucketeer-1.s3.amazonaws.com/tea.jpg"><img src="https://bucketeer-1.s3.amazonaws.com/tea.jpg" alt="Tea"></a></figure></div><p>End.</p>',
+  );
+  expect(problems).toEqual([{ kind: 'problem', subject: 'Lost', reason: 'not_found' }]);
+  expect([authors, comments]).toEqual([[], []]);
+  expect(JSON.stringify(items)).not.toContain('secret@reader.example');
+});
+
+test('a table that is damaged yields the rows before, and a problem', async () => {
+  const { posts, problems } = await readExport(
+    zipFiles({ ...FILES, 'posts.csv': `${TABLE.slice(0, TABLE.indexOf('102'))}"${'x'.repeat(200_000)}` }),
+  );
+  expect(posts).toHaveLength(1);
+  expect(problems).toMatchObject([{ subject: 'posts.csv', reason: 'not_readable' }]);
+});
+
+test('reads a folder in the archive, a byte order mark, and files that have only a number', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      'export/posts.csv': `\ufeff${TABLE.replaceAll('\n', '\r\n')}`,
+      'export/posts/101.html': '<p>Warm.</p>',
+    }),
+  );
+  expect(posts).toMatchObject([{ key: 'post:101', slug: 'tea-toast', content: { text: '<p>Warm.</p>' } }]);
+});
+
+test('a text that is too large is a problem, and the others are read', async () => {
+  const { posts, problems } = await readExport(
+    zipFiles({ ...FILES, 'posts/102.for-payers.html': 'x'.repeat(3_000_000) }),
+  );
+  expect(posts).toHaveLength(4);
+  expect(problems).toMatchObject([{ subject: 'For payers', reason: 'too_large' }, { subject: 'Lost' }]);
+});
