@@ -166,6 +166,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/settings/credentials/$siteId': `/settings/credentials/${elsewhere.ID}`,
         '/me/connected-sites/$siteId/posts': `/me/connected-sites/${elsewhere.ID}/posts`,
         '/me/connected-sites/$siteId/comments': `/me/connected-sites/${elsewhere.ID}/comments`,
+        '/me/sites/$siteId/import': `/me/sites/${site.ID}/import`,
         '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,
         '/me/sites/$siteId/stats': `/me/sites/${site.ID}/stats`,
         '/domains/manage/$siteId': `/domains/manage/${site.ID}`,

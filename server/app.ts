@@ -197,6 +197,7 @@ async function buildContext(
     stopping: stopper.signal,
     readOpml: parsePool.readOpml,
     readEmail: parsePool.readEmail,
+    convertToMarkdown: parsePool.convertToMarkdown,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
     renderEmail: async (email) => (await loadWebBundle()).renderEmail(email),
   };
@@ -340,7 +341,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   });
   await bindRawRoutes(http, context, RAW_ROUTES, binding);
   serveBatch(http);
-  bindDownloads(http, context, DOWNLOADS, { findRequestViewer });
+  bindDownloads(http, context, DOWNLOADS, binding);
   serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
   servePictures(http, (viewer, input) => fetchPostPicture(context, viewer, input), { findRequestViewer });
   const live = createLiveHub({

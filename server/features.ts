@@ -66,6 +66,7 @@ import { seenJobs } from './features/seen/jobs.ts';
 import { seenRoutes } from './features/seen/routes.ts';
 import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { siteExportDownloads } from './features/site-exports/downloads.ts';
 import { siteImportJobs } from './features/site-imports/jobs.ts';
 import { siteImportRoutes } from './features/site-imports/routes.ts';
 import { siteImportPieces } from './features/site-imports/routes-file.ts';
@@ -191,7 +192,7 @@ export const JOBS: AnyJob<Context>[] = [
 ];
 
 /** All downloads. */
-export const DOWNLOADS: Download<Context>[] = [exportDownload];
+export const DOWNLOADS: Download<Context>[] = [exportDownload, ...siteExportDownloads];
 
 /** Documents for other programs: feeds, sitemaps, permanent addresses. */
 export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments, ...reachDocuments];

@@ -17,6 +17,7 @@ import {
   myBlogs,
   newBlog,
   siteCredentials,
+  siteImport,
   siteModules,
 } from './routes/blogs.ts';
 import { conversations, notifications, organizationConversations } from './routes/conversations.ts';
@@ -80,6 +81,7 @@ export const applicationPages = [
     myBlogs,
     newBlog,
     blogSettings,
+    siteImport,
     blogDomains,
     blogAuthors,
     blogStats,

@@ -203,6 +203,7 @@ export const DIALOG_NAMES = [
   'report',
   'revisions',
   'table',
+  'undo_site_import',
 ] as const;
 export type DialogName = (typeof DIALOG_NAMES)[number];
 

@@ -1,21 +1,28 @@
-import type { Path, ResponseOf } from '#shared/endpoint.ts';
+import { type Path, type RawInputOf, type ResponseOf, toRequest } from '#shared/endpoint.ts';
 import { CallError, createCallError } from './call.ts';
 
 /**
- * Sends a form with a file to an endpoint, and reports its progress, which `fetch` cannot. Resolves to the response, or throws
- * `CallError` like `call()`.
+ * Sends a form with a file, or a piece of a file, to an endpoint, and reports its progress, which `fetch` cannot. Resolves to the
+ * response, or throws `CallError` like `call()`.
  *
+ * @param input what belongs into the address
  * @param onProgress gets the part that has been sent, 0 to 1, if known
  */
 export function upload<E extends Path>(
   { method, path }: E,
-  form: FormData,
-  { onProgress }: { onProgress?: (part: number) => void } = {},
+  body: FormData | ArrayBuffer,
+  {
+    input,
+    signal,
+    onProgress,
+  }: { input?: RawInputOf<E>; signal?: AbortSignal; onProgress?: (part: number) => void } = {},
 ): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, toRequest({ method: 'GET', path }, input ?? {}).url);
     request.setRequestHeader('accept', 'application/json');
+    if (body instanceof ArrayBuffer) request.setRequestHeader('content-type', 'application/octet-stream');
+    signal?.addEventListener('abort', () => request.abort());
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });
@@ -31,7 +38,7 @@ export function upload<E extends Path>(
         reject(createCallError({ status: request.status, headers: toHeaders(request) }, response));
       }
     });
-    request.send(form);
+    request.send(body);
   });
 }
 

@@ -34,6 +34,7 @@ export const myBlogs = createRoute({
 export const newBlog = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/new',
+  validateSearch: pickSearchParams('import'),
   staticData: { title: () => [t('Create a blog'), 'Tidings'] },
   component: lazyRouteComponent(() => import('../features/blogs/NewBlogPage.tsx'), 'NewBlogPage'),
 });
@@ -44,6 +45,18 @@ export const blogSettings = describeSitePage(
     path: '/me/sites/$siteId/settings',
     loader: createLoader(({ loadSettings }) => loadSettings),
     component: lazyRouteComponent(() => import('../features/blogs/BlogSettingsPage.tsx'), 'BlogSettingsPage'),
+  }),
+);
+
+export const siteImport = describeSitePage(
+  createRoute({
+    getParentRoute: () => member,
+    path: '/me/sites/$siteId/import',
+    loader: createLoader(({ loadSiteImports }) => loadSiteImports),
+    component: lazyRouteComponent(
+      () => import('../features/site-imports/SiteImportPage.tsx'),
+      'SiteImportPage',
+    ),
   }),
 );
 

@@ -9,6 +9,7 @@ import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-s
 import { credentialsQuery } from '../features/credentials/queries.ts';
 import { domainsQuery } from '../features/domains/queries.ts';
 import { modulesQuery } from '../features/modules/queries.ts';
+import { siteImportsQuery } from '../features/site-imports/queries.ts';
 import { loadStats } from '../features/stats/queries.ts';
 import { type RouterContext, requireId } from './root.ts';
 
@@ -79,6 +80,14 @@ export async function loadBlogStats(page: SitePageArgs) {
   const site = await loadBlog(page);
   await loadStats(page.context.queryClient, site.ID, page.deps);
   return { ...site, pageName: t('Stats') };
+}
+
+export async function loadSiteImports(page: SitePageArgs) {
+  const { queryClient } = page.context;
+  const site = await loadBlog(page);
+  // If they can't be fetched, the page shows the error.
+  if (site.capabilities.edit_others_posts) await queryClient.prefetchQuery(siteImportsQuery(site.ID));
+  return { ...site, pageName: t('Import') };
 }
 
 export const loadPosts = (page: SitePageArgs) => loadArticles(page, 'post', t('Posts'));

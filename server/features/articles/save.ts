@@ -97,7 +97,7 @@ export async function createArticleIn(
 
 /** A post as it was elsewhere. */
 export interface ImportedArticle extends WrittenFields {
-  type: 'post' | 'page';
+  type: queries.ArticleRow['type'];
   status: 'draft' | 'future' | 'publish' | 'private';
   slug: string;
   /** Null for a draft without a date. */
@@ -118,7 +118,8 @@ export async function importArticleIn(
 ): Promise<queries.ArticleRow | undefined> {
   const now = deps.clock.now();
   const base = toBlogUrl(deps.config.publicUrl, blog.slug);
-  const fields = mergeFields(EMPTY_FIELDS, imported, base);
+  const { type } = imported;
+  const fields = mergeFields(type, EMPTY_FIELDS, imported, base);
   if (!hasSomething(fields, base)) return undefined;
   const { status, date, updatedAt } = imported;
   const timing =
@@ -126,15 +127,16 @@ export async function importArticleIn(
       ? { status, publish_at: null, published_at: date && date < now ? date : null }
       : computeTiming({ publish_at: null, published_at: null }, { status, date: date ?? undefined }, now);
   await queries.lockBlog(trx, blog.id);
-  const desired = toSlug(imported.slug) || toSlugBase(fields, base);
+  const desired = toSlug(imported.slug) || toSlugBase({ ...fields, type }, base);
   const createdAt = date && date < now ? date : now;
   const article = await queries.insertArticle(trx, {
     ...fields,
     ...timing,
     blog_id: blog.id,
+    type,
     author_id: authorId,
     editor_id: authorId,
-    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
+    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined), type),
     status_before_trash: null,
     xpost: null,
     version: 1,

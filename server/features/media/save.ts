@@ -11,6 +11,7 @@ export {
   type EncodeOutcome,
   encodeImage,
 } from './image.ts';
+export { getMediaPath };
 
 /**
  * Stores images: the files first, so that no row is ever without its file. `follow` runs in the transaction of the rows, which

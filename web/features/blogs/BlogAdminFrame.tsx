@@ -85,6 +85,11 @@ export function BlogAdminFrame({
             <TabLink to="/domains/manage/$siteId" params={params}>
               {t('Domains')}
             </TabLink>
+            {capabilities.edit_others_posts && (
+              <TabLink to="/me/sites/$siteId/import" params={params}>
+                {t('Import')}
+              </TabLink>
+            )}
             <TabLink to="/me/sites/$siteId/settings" params={params}>
               {t('Settings')}
             </TabLink>

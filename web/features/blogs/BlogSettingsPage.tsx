@@ -9,6 +9,7 @@ import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { ExportBlog } from '../site-exports/ExportBlog.tsx';
 import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
 import { DeleteBlog } from './DeleteBlog.tsx';
 import { listLanguages } from './languages.ts';
@@ -31,6 +32,9 @@ export function BlogSettingsPage() {
     <BlogAdminFrame blog={site}>
       <div className={css.sections}>
         <SettingsForm key={site.ID} blog={site} />
+        <Section id="export" title={t('Export')}>
+          <ExportBlog blog={site} />
+        </Section>
         <Section title={t('Delete this blog')}>
           <DeleteBlog blog={site} />
         </Section>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, Link2, Plus } from 'lucide';
+import { BookOpenText, Link2, Plus, Upload } from 'lucide';
 import type { Blog, listInvitations } from '#shared/api/blogs.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -122,6 +122,11 @@ function BlogRow({ blog, mayBePrimary }: { blog: Blog; mayBePrimary: boolean }) 
         <Link to="/me/sites/$siteId/authors" params={params}>
           {t('Authors')}
         </Link>
+        {capabilities.edit_others_posts && (
+          <Link to="/me/sites/$siteId/import" params={params}>
+            {t('Import')}
+          </Link>
+        )}
         {capabilities.manage_options && (
           <Link to="/me/sites/$siteId/settings" params={params}>
             {t('Settings')}
@@ -191,9 +196,14 @@ function NoBlogYet() {
           : t('All you need is a name and an address. Verify your email first.')
       }
       action={
-        <ButtonLink to="/me/sites/new" icon={Plus} variant="primary" size={40}>
-          {t('Create a blog')}
-        </ButtonLink>
+        <Row gap={12} wrap>
+          <ButtonLink to="/me/sites/new" icon={Plus} variant="primary" size={40}>
+            {t('Create a blog')}
+          </ButtonLink>
+          <ButtonLink to="/me/sites/new" search={{ import: '1' }} icon={Upload} size={40}>
+            {t('Bring your blog here')}
+          </ButtonLink>
+        </Row>
       }
     />
   );

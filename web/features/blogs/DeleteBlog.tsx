@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { MARKDOWN_EXPORT_PATH, toExportUrl, WXR_EXPORT_PATH } from '#shared/paths/site-exports.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -54,6 +55,18 @@ export function DeleteBlog({ blog }: { blog: Blog }) {
           </Button>
         }
       >
+        {blog.capabilities.edit_others_posts && (
+          <p>
+            {t('Export it first:')}{' '}
+            <a href={toExportUrl(WXR_EXPORT_PATH, blog.ID)} download>
+              WordPress
+            </a>
+            {' · '}
+            <a href={toExportUrl(MARKDOWN_EXPORT_PATH, blog.ID)} download>
+              Markdown
+            </a>
+          </p>
+        )}
         <TextField
           label={t('Type the address “{slug}” to confirm', { slug: blog.slug })}
           autoComplete="off"

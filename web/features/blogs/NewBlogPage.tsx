@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -8,6 +8,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { teamsQuery } from '../teams/queries.ts';
@@ -36,6 +37,7 @@ export function NewBlogPage() {
 
 function NewBlogForm() {
   const navigate = useNavigate();
+  const search: { import?: string } = useSearch({ strict: false });
   const create = useMutation(createBlogMutation());
   const form = useForm({
     initial: () => ({
@@ -44,17 +46,19 @@ function NewBlogForm() {
       tagline: '',
       language: getLocale().split('-')[0]!,
       team: '',
+      movesIn: search.import === '1',
     }),
-    send: async ({ title, tagline, language, team }) => {
+    send: async ({ title, tagline, language, team, movesIn }) => {
       const wrong = findSlugError(slug);
       if (wrong) return { slug: wrong };
       const blog = await create.mutateAsync({ slug, title, tagline, language, ...(team && { team }) });
+      const params = { siteId: String(blog.ID) };
+      if (movesIn) {
+        void navigate({ to: '/me/sites/$siteId/import', params });
+        return;
+      }
       notify.success(t('{site} is ready. Write your first post.', { site: blog.title }));
-      void navigate({
-        to: '/post/$siteId',
-        params: { siteId: String(blog.ID) },
-        search: { type: 'post' },
-      });
+      void navigate({ to: '/post/$siteId', params, search: { type: 'post' } });
     },
     explain: ({ code, message }) => {
       if (code === 'already_exists' || code === 'invalid_input') return { slug: message };
@@ -79,6 +83,11 @@ function NewBlogForm() {
         options={listLanguages(form.values.language)}
       />
       <TeamField {...form.bindValue('team')} />
+      <Checkbox
+        label={t('Bring your blog here')}
+        hint={t('Next, import your posts from WordPress, Ghost, Substack or another blog.')}
+        {...form.bindChecked('movesIn')}
+      />
       <div className={css.footer}>
         <Button
           type="submit"

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SiteImport, SiteImportEntry, SiteImportOutcome } from '#shared/api/site-imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import previewCss from '../feeds/FeedPreview.module.css';
+import reports from '../imports/ImportReports.module.css';
+import { siteImportEntriesQuery } from './queries.ts';
+import { getImportName } from './rules.ts';
+
+type Shown = SiteImportOutcome | 'all';
+
+/** What became of each post, page and picture, and why. */
+export function ImportReport({ siteId, one }: { siteId: number; one: SiteImport }) {
+  // Opens with what is missing.
+  const [shown, setShown] = useState<Shown>(one.problems > 0 ? 'failed' : 'all');
+  const query = useInfiniteQuery(siteImportEntriesQuery(siteId, one, shown === 'all' ? undefined : shown));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className={reports.entries}>
+      <Select compact aria-label={t('Show')} options={listOutcomes()} value={shown} onChange={setShown} />
+      {query.isPending && <Skeleton width={60} />}
+      {query.isSuccess && entries.length === 0 && <p className={reports.details}>{t('None')}</p>}
+      <ul aria-label={t('Import report for {file}', { file: getImportName(one) })}>
+        {entries.map((entry) => (
+          <Entry key={entry.ID} siteId={siteId} entry={entry} />
+        ))}
+      </ul>
+      <ListEnd query={query} failed={t('The report could not be loaded.')} />
+    </div>
+  );
+}
+
+function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
+  const { kind, outcome, subject, reason, count, post } = entry;
+  const name = post?.title || subject || (kind === 'export' ? t('The whole export') : t('Untitled post'));
+  return (
+    <li className={reports.entry} data-outcome={outcome}>
+      <span className={reports.title}>
+        {post ? (
+          <Link to="/post/$siteId/$postId" params={{ siteId: String(siteId), postId: String(post.ID) }}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        {count > 1 && <span className={previewCss.details}> ({count})</span>}
+      </span>
+      <span className={reports.outcome}>{getOutcomeLabel(outcome)}</span>
+      {reason && <span className={reports.reason}>{reason.message}</span>}
+    </li>
+  );
+}
+
+function getOutcomeLabel(outcome: SiteImportOutcome): string {
+  if (outcome === 'added') return t('Imported');
+  return outcome === 'existing' ? t('Already here') : t('Not imported');
+}
+
+function listOutcomes(): { value: Shown; label: string }[] {
+  const outcomes: SiteImportOutcome[] = ['added', 'existing', 'failed'];
+  return [
+    { value: 'all', label: t('Everything') },
+    ...outcomes.map((value) => ({ value, label: getOutcomeLabel(value) })),
+  ];
+}

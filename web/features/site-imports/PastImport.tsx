@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SiteImport } from '#shared/api/site-imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Time } from '#web/ui/Time.tsx';
+import reports from '../imports/ImportReports.module.css';
+import { ImportReport } from './ImportReport.tsx';
+import { resumeSiteImportMutation } from './queries.ts';
+import { formatResults, getImportName } from './rules.ts';
+import { UndoImport } from './UndoImport.tsx';
+
+/** An import that is over, with its report. */
+export function PastImport({
+  siteId,
+  one,
+  isLatest = false,
+}: {
+  siteId: number;
+  one: SiteImport;
+  /** Its name is the title of the section, and its report is open. */
+  isLatest?: boolean;
+}) {
+  const [isShown, setIsShown] = useState(isLatest);
+  const hasReport = one.stage !== 'undone' && (one.problems > 0 || formatResults(one) !== '');
+  return (
+    <article className={reports.report} aria-label={getImportName(one)}>
+      <header className={reports.head}>
+        {isLatest ? (
+          <span className={reports.details}>{getStageLabel(one)}</span>
+        ) : (
+          <h3 className={reports.name}>
+            <bdi>{getImportName(one)}</bdi>
+          </h3>
+        )}
+        <Time date={one.created} style="long" />
+      </header>
+      {!isLatest && <p className={reports.details}>{getStageLabel(one)}</p>}
+      {one.stage === 'failed' && (
+        <Notice kind="error" action={<ResumeButton siteId={siteId} one={one} />}>
+          <p>{one.failure?.message ?? t('Something went wrong on our side.')}</p>
+        </Notice>
+      )}
+      {one.stage !== 'undone' && formatResults(one) && (
+        <p className={reports.details}>{formatResults(one)}</p>
+      )}
+      <Row gap={12} wrap>
+        {isLatest && one.stage === 'done' && (
+          <ButtonLink to="/me/sites/$siteId/posts" params={{ siteId: String(siteId) }} variant="primary">
+            {t('View posts')}
+          </ButtonLink>
+        )}
+        {hasReport && (
+          <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? t('Hide the report') : t('Show the report')}
+          </Button>
+        )}
+        {one.stage !== 'undone' && <UndoImport siteId={siteId} one={one} />}
+      </Row>
+      {hasReport && isShown && <ImportReport siteId={siteId} one={one} />}
+    </article>
+  );
+}
+
+function getStageLabel({ stage }: SiteImport): string {
+  if (stage === 'undone') return t('Undone');
+  if (stage === 'failed') return t('Failed');
+  return stage === 'cancelled' ? t('Stopped') : t('Done');
+}
+
+function ResumeButton({ siteId, one }: { siteId: number; one: SiteImport }) {
+  const resuming = useMutation(resumeSiteImportMutation());
+  const resume = () =>
+    void resuming
+      .mutateAsync({ siteId, importId: one.ID })
+      .catch((error: unknown) =>
+        notify.error(
+          findCallError(error)?.code === 'conflict'
+            ? findCallError(error)!.message
+            : t('The import could not be resumed. Please try again.'),
+          { id: 'import-resume' },
+        ),
+      );
+  return (
+    <Button busy={resuming.isPending} onClick={resume}>
+      {t('Resume')}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { getSiteImport } from '#shared/api/site-imports.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+
+/** Why things are missing, with numbers. */
+export function Reasons({ reasons }: { reasons: ResponseOf<typeof getSiteImport>['reasons'] }) {
+  return (
+    <ul aria-label={t('What can’t be imported')}>
+      {reasons.map(({ code, message, count }) => (
+        <li key={code}>
+          {message} {count > 1 && `(${count})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
