@@ -16,6 +16,8 @@ import type {
   PostLocation,
   PostMedia,
   SeenUndoFeed,
+  SiteImportCounts,
+  SiteImportSite,
   WebhookOutcome,
 } from './column-types.ts';
 `;
@@ -49,6 +51,9 @@ const COLUMNS: Record<string, string> = {
   'posts.xpost': 'JSONColumnType<CrossPost>',
   'preferences.settings': 'Generated<Record<string, unknown>>',
   'seen_undos.feeds': 'JSONColumnType<SeenUndoFeed[]>',
+  'site_import_items.data': 'JSONColumnType<Record<string, unknown>>',
+  'site_imports.counts': 'JSONColumnType<SiteImportCounts, string | undefined>',
+  'site_imports.site': 'JSONColumnType<SiteImportSite>',
   // A 64-bit hash does not fit into a number.
   'visit_hashes.hash': 'string',
   'webhooks.last_outcome': 'WebhookOutcome',

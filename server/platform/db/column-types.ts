@@ -94,3 +94,20 @@ export type WebhookOutcome =
   | 'unreachable'
   | 'private'
   | 'unsealed';
+
+/** A blog from elsewhere, as its export describes it. */
+export interface SiteImportSite {
+  title: string;
+  tagline: string;
+  url: string | null;
+}
+
+/** How much of each kind an import has found and what became of it; absent for none. */
+export type SiteImportCounts = Partial<Record<'posts' | 'pages' | 'pictures' | 'comments', SiteImportCount>>;
+
+export interface SiteImportCount {
+  found: number;
+  added: number;
+  existing: number;
+  failed: number;
+}
