@@ -3,6 +3,7 @@ import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/announcements.ts';
+import { parseDismissed } from '#shared/domain/dismissed-announcements.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentAnnouncement, presentCurrent } from './present.ts';
 import * as queries from './queries.ts';
@@ -10,9 +11,11 @@ import * as queries from './queries.ts';
 const DONE = { success: true as const };
 
 export const announcementRoutes: Route<Context>[] = [
-  route(api.listCurrentAnnouncements, async ({ db, clock }: Context, _, viewer) =>
-    presentCurrent(await queries.listCurrent(db, viewer?.id ?? null, clock.now())),
-  ),
+  route(api.listCurrentAnnouncements, async ({ db, clock }: Context, _, viewer, headers) => {
+    const rows = await queries.listCurrent(db, viewer?.id ?? null, clock.now());
+    const dismissed = viewer ? [] : parseDismissed(headers.cookie);
+    return presentCurrent(rows.filter(({ id }) => !dismissed.includes(id)));
+  }),
 
   route(api.dismissAnnouncement, async ({ db }: Context, { announcementId }, viewer) => {
     if (!(await queries.dismissAnnouncement(db, announcementId, viewer.id))) throw createNotFound();

@@ -17,11 +17,11 @@ export function OverviewPage() {
     <>
       <PageHeader title={t('Administration')} subtitle={t('Tidings {version}', { version: data.version })} />
       <dl className={css.numbers}>
-        <Fact label={t('People')} value={formatNumber(people.count)}>
+        <Fact label={t('People')} to="/admin/people" value={formatNumber(people.count)}>
           {t('{count, number} active in 7 days', { count: people.active })}
         </Fact>
-        <Fact label={t('Blogs')} value={formatNumber(data.blogs)} />
-        <Fact label={t('Posts')} value={formatNumber(data.posts)} />
+        <Fact label={t('Blogs')} to="/admin/blogs" value={formatNumber(data.blogs)} />
+        <Fact label={t('Posts')} to="/admin/blogs?sort=posted" value={formatNumber(data.posts)} />
         <Fact label={t('Open reports')} value={formatNumber(data.reports)} isUrgent={data.reports > 0} />
         <Fact label={t('Feeds')} value={formatNumber(feeds.count)} isUrgent={feeds.failing > 0}>
           {t('{due, number} due, {failing, number} failing', feeds)}

@@ -1,4 +1,14 @@
-import { ChartColumn, Gauge, type IconNode, ScrollText } from 'lucide';
+import {
+  ChartColumn,
+  Gauge,
+  type IconNode,
+  Megaphone,
+  NotebookText,
+  ScrollText,
+  Ticket,
+  UserRound,
+  Users,
+} from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 
 export interface AdminPlace {
@@ -11,8 +21,13 @@ export interface AdminPlace {
 export function listAdminPlaces(): AdminPlace[][] {
   return [
     [{ to: '/admin', label: t('Overview'), icon: Gauge }],
-    [],
-    [],
+    [
+      { to: '/admin/people', label: t('People'), icon: UserRound },
+      { to: '/admin/teams', label: t('Teams'), icon: Users },
+      { to: '/admin/sign-ups', label: t('Sign-ups'), icon: Ticket },
+      { to: '/admin/announcements', label: t('Announcements'), icon: Megaphone },
+    ],
+    [{ to: '/admin/blogs', label: t('Blogs'), icon: NotebookText }],
     [
       { to: '/admin/events', label: t('Usage'), icon: ChartColumn },
       { to: '/admin/log', label: t('Log'), icon: ScrollText },
