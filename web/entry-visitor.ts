@@ -1,4 +1,5 @@
 import { checkFields } from './features/accounts/field-checks.ts';
+import { dismissAnnouncements } from './features/announcements/dismiss-announcements.ts';
 import { enableImportForm } from './features/imports/visitor-import.ts';
 import { removeParameter } from './lib/remove-parameter.ts';
 import { findTagPath } from './lib/tag-hash.ts';
@@ -21,6 +22,7 @@ countDown(document);
 enableImportForm(document);
 preventDoubleSubmit();
 hideBrokenImages();
+dismissAnnouncements(document);
 hideUnsubscribedNotice();
 for (const body of document.querySelectorAll('.reading')) watchScrollableBoxes(body);
 

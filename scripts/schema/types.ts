@@ -6,6 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 const IMPORTS = `import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
+  ActDetails,
   ArticleFailure,
   CrossPost,
   NotificationDetails,
@@ -31,6 +32,7 @@ const TYPES = { int8: 'number', timestamptz: 'Date', date: 'string' };
 const COLUMNS: Record<string, string> = {
   'articles.conversation': 'JSONColumnType<Record<string, unknown[]>>',
   'articles.xpost': 'JSONColumnType<CrossPost>',
+  'audit_log.details': 'JSONColumnType<ActDetails, string | undefined>',
   'blog_domains.facts': 'ColumnType<unknown, string | null, string | null>',
   'blogs.modules': 'Generated<Record<string, boolean>>',
   'blogs.options': 'Generated<Record<string, unknown>>',

@@ -28,7 +28,14 @@ export const account = createRoute({
   getParentRoute: () => member,
   path: '/me/account',
   staticData: { title: () => [t('Account Settings'), 'Tidings'] },
-  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
+  loader: async ({ context: { queryClient } }) => {
+    const { myInvitationsQuery } = await import('../features/sign-up/queries.ts');
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(settingsQuery()),
+      queryClient.prefetchQuery(myInvitationsQuery()),
+    ]);
+    return settings;
+  },
   component: lazyRouteComponent(() => import('../pages/account/AccountPage.tsx'), 'AccountPage'),
 });
 

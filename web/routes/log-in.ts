@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { signUpQuery } from '../features/accounts/queries-sign-up.ts';
 import { verificationQuery } from '../features/accounts/queries-verification.ts';
 import { pickSearchParams, root, sendMembersOn } from './root.ts';
 
 /** Where to go after logging in. */
 const validateReturn = pickSearchParams('redirect_to', 'reset', 'error');
+/** With the code of an invitation. */
+const validateSignUp = pickSearchParams('redirect_to', 'reset', 'error', 'invitation');
 /** The same for the page that asks for a one-time or backup code. */
 const validateSecondStep = pickSearchParams('redirect_to', 'backup');
 /** The token of an emailed link, or its error. */
@@ -34,8 +37,10 @@ export const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   staticData: { title: () => [t('Sign up'), 'Tidings'], frame: 'auth' },
-  validateSearch: validateReturn,
+  validateSearch: validateSignUp,
   beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  loaderDeps: ({ search }) => search as { invitation?: string },
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(signUpQuery(deps.invitation)),
   component: lazyRouteComponent(() => import('../features/accounts/SignUpPage.tsx'), 'SignUpPage'),
 });
 

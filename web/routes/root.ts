@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import type { PageProps, PageRequest } from '#shared/page.ts';
 import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
+import { announcementsPart } from '../features/announcements/AnnouncementsPart.tsx';
+import { announcementsQuery } from '../features/announcements/queries.ts';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
 import type { loadFrame } from '../shell/load-frame.ts';
 import { Root } from '../shell/Root.tsx';
@@ -44,12 +46,14 @@ export const root = createRootRouteWithContext<RouterContext>()({
     isFramed: !matches.some(({ staticData }) => staticData.frame !== undefined),
   }),
   loader: async ({ context: { queryClient, viewer, loadFrame, isFramed }, location }): Promise<void> => {
-    if (!viewer || !isFramed) return;
+    if (!isFramed) return;
     await Promise.all([
       // In the browser the frame is already there, and refreshes its data by itself.
-      loadFrame?.(queryClient, location.pathname),
-      !viewer.email_verified && verifyBanner.load(),
+      loadFrame?.(queryClient, location.pathname, viewer !== null),
+      viewer && !viewer.email_verified && verifyBanner.load(),
     ]);
+    const isAnnounced = queryClient.getQueryData(announcementsQuery.queryKey)?.announcements.length;
+    if (viewer && isAnnounced) await announcementsPart.load();
   },
   component: Root,
   errorComponent: ErrorPage,

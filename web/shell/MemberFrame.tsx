@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { verifyBanner } from '#web/features/accounts/VerifyBannerPart.tsx';
+import { announcementsPart } from '#web/features/announcements/AnnouncementsPart.tsx';
+import { announcementsQuery } from '#web/features/announcements/queries.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { createPart } from '#web/lib/part.tsx';
 import { ShortcutSubject } from '#web/lib/shortcuts.ts';
@@ -29,6 +32,7 @@ const { Part: FrameServices } = createPart(
 export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   useNavigationEffects();
   useUnsubscribedNotice();
+  const hasAnnouncements = useQuery(announcementsQuery).data?.announcements.length;
   return (
     <ShortcutSubject value="frame">
       <div className={css.framed}>
@@ -49,6 +53,11 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
         <div className={css.body}>
           <Sidebar />
           <main id="main" tabIndex={-1} className={css.sheet}>
+            {hasAnnouncements !== undefined && hasAnnouncements > 0 && (
+              <div className={css.banner}>
+                <announcementsPart.Part />
+              </div>
+            )}
             {!viewer.email_verified && (
               <div className={css.banner}>
                 <verifyBanner.Part email={viewer.email} />

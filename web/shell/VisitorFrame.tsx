@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toLocalePath } from '#shared/i18n/locale-path.ts';
 import { LANGUAGES, parseLocale } from '#shared/i18n/locales.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
+import { VisitorAnnouncements } from '#web/features/announcements/VisitorAnnouncements.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -39,6 +40,7 @@ export function VisitorFrame({ path, children }: { path: string; children: React
       <div className={css.visitorBody}>
         {hasSidebar && <VisitorSidebar path={path} />}
         <main id="main" tabIndex={-1}>
+          <VisitorAnnouncements />
           {children}
           <UnsubscribedStrip />
         </main>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { getFrame } from '#shared/paths/frame.ts';
 import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { announcementsQuery } from '#web/features/announcements/queries.ts';
 import { myBlogsQuery } from '#web/features/blogs/queries.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { newNotificationsQuery } from '#web/features/notifications/queries-new.ts';
@@ -20,10 +21,11 @@ import { getCall } from '#web/lib/query.ts';
 const SITE_PATH = /^\/reader\/(feeds|blogs|recent)\//;
 
 /**
- * Loads all data of a member's frame together, because late data would move the sidebar's entries: in one call, from which its queries
+ * Loads what is announced to a visitor, or all data of a member's frame together, because late data would move the sidebar's entries: in one call, from which its queries
  * take their parts. A page that needs one of them waits for the same call.
  */
-export async function loadFrame(client: QueryClient, path: string): Promise<void> {
+export async function loadFrame(client: QueryClient, path: string, isMember: boolean): Promise<void> {
+  if (!isMember) return client.prefetchQuery(announcementsQuery);
   const hasAllSites = SITE_PATH.test(path);
   const frame = getCall(client)(getFrame, { number: hasAllSites ? SITES_MAX : SITES_SHOWN });
   const take = <T>(pick: (frame: ResponseOf<typeof getFrame>) => T) => ({
@@ -46,5 +48,6 @@ export async function loadFrame(client: QueryClient, path: string): Promise<void
     client.prefetchQuery({ ...teamsQuery(), ...take(({ teams }) => teams) }),
     client.prefetchQuery({ ...newNotificationsQuery, ...take(({ notifications }) => notifications) }),
     client.prefetchQuery({ ...myBlogsQuery, ...take(({ blogs }) => blogs) }),
+    client.prefetchQuery({ ...announcementsQuery, ...take(({ announcements }) => ({ announcements })) }),
   ]);
 }

@@ -1,16 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import type { getSignUp } from '#shared/paths/sign-up.ts';
 import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 import { getEmailChecks, getPasswordChecks, getPasswordHint, getUsernameChecks } from './form-checks.ts';
+import { signUpQuery } from './queries-sign-up.ts';
 
+/** `/sign-up`: the form, or why someone cannot sign up here. */
 export function SignUpPage() {
-  const { values } = useFormState();
-  const { redirect_to } = useQuery();
+  const { redirect_to, invitation } = useQuery();
+  const { data } = useSuspenseQuery(signUpQuery(invitation));
   const onward = redirect_to ? { redirect_to } : {};
+  return data.reason ? <NoSignUp reason={data.reason} onward={onward} /> : <SignUpForm onward={onward} />;
+}
+
+type Onward = { redirect_to?: string };
+
+function NoSignUp({
+  reason,
+  onward,
+}: {
+  reason: NonNullable<ResponseOf<typeof getSignUp>['reason']>;
+  onward: Onward;
+}) {
+  const [title, text] = {
+    SIGN_UP_CLOSED: [
+      t('Sign-ups are closed'),
+      t('This server isn’t taking new members right now. You can still read its public blogs.'),
+    ],
+    INVITATION_NEEDED: [
+      t('You need an invitation'),
+      t('Ask a member or an administrator of this server for an invitation link.'),
+    ],
+    INVITATION_INVALID: [
+      t('This invitation no longer works'),
+      t('It has been used up or has expired. Ask whoever invited you for a new link.'),
+    ],
+  }[reason] as [string, string];
+  return (
+    <>
+      <AuthHeader title={title}>{text}</AuthHeader>
+      <LogInInstead onward={onward} />
+    </>
+  );
+}
+
+function LogInInstead({ onward }: { onward: Onward }) {
+  return (
+    <Alternative>
+      <Trans
+        message="Already have an account? <link>Log in</link>"
+        components={{ link: <Link to="/log-in" search={onward} /> }}
+      />
+    </Alternative>
+  );
+}
+
+function SignUpForm({ onward }: { onward: Onward }) {
+  const { values } = useFormState();
   return (
     <>
       <AuthHeader title={t('Sign up')}>{t('Follow any site. Leave whenever you like.')}</AuthHeader>
@@ -55,12 +107,7 @@ export function SignUpPage() {
           {t('Create account')}
         </Button>
       </AuthForm>
-      <Alternative>
-        <Trans
-          message="Already have an account? <link>Log in</link>"
-          components={{ link: <Link to="/log-in" search={onward} /> }}
-        />
-      </Alternative>
+      <LogInInstead onward={onward} />
       <Alternative>
         <Link to="/reader/import" search={{}}>
           {t('Switch from another reader')}

@@ -12,6 +12,7 @@ import { FORCE_FLAG } from '#web/features/onboarding/rules.ts';
 import { PasswordChange } from '#web/features/security/PasswordChange.tsx';
 import { SeenSettings } from '#web/features/seen/SeenSettings.tsx';
 import { UsageDataSwitch } from '#web/features/settings/UsageDataSwitch.tsx';
+import { Invitations } from '#web/features/sign-up/Invitations.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -80,6 +81,7 @@ export function AccountPage() {
             </SettingRow>
           </SettingRows>
         </Section>
+        <Invitations />
         <Section id="data" title={t('Data')}>
           <SettingRows>
             <UsageDataSwitch />
@@ -93,14 +95,6 @@ export function AccountPage() {
                 {t('Download my data')}
               </ButtonAnchor>
             </SettingRow>
-            {viewer.role === 'administrator' && (
-              <SettingRow
-                label={t('Usage')}
-                hint={t('See which pages and features are used on this server.')}
-              >
-                <ButtonLink to="/admin/events">{t('View usage')}</ButtonLink>
-              </SettingRow>
-            )}
             <SettingRow
               label={t('Delete account')}
               hint={t('Permanently delete your account and everything that belongs only to you.')}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { PersonDetails } from '#shared/api/admin-people.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { formatDate, formatNumber } from '#web/ui/format.ts';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeader, Section } from '#web/ui/Page.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { Facts, Line, Lines } from './Facts.tsx';
+import { PersonActs, PersonDangers } from './PersonActs.tsx';
+import { personQuery } from './queries-lists.ts';
+
+/** `/admin/people/12`: what is known of a person, and what an administrator can do for them. */
+export function PersonPage() {
+  const { userId } = useParams({ strict: false }) as { userId: string };
+  const { data: person } = useSuspenseQuery(personQuery(Number(userId)));
+  const isSelf = useViewer()?.ID === person.ID;
+  const { suspended } = person;
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        subtitle={`@${person.username}`}
+        actions={
+          <>
+            <ButtonLink to="/reader/users/$login" params={{ login: person.username }}>
+              {t('Profile')}
+            </ButtonLink>
+            <ButtonLink to="/admin/log" search={{ subject: `user:${person.ID}` }}>
+              {t('Log')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Stack gap={32}>
+        {suspended && (
+          <Notice kind="warning">
+            {t('Suspended since {date}.', { date: formatDate(suspended.date) })} {suspended.reason}
+          </Notice>
+        )}
+        <Facts facts={listFacts(person)} />
+        <PersonActs person={person} isSelf={isSelf} />
+        {person.blogs.length > 0 && (
+          <Section title={t('Blogs')}>
+            <Lines>
+              {person.blogs.map(({ ID, title, role }) => (
+                <Line key={ID} actions={role === 'owner' ? t('Owner') : t('Author')}>
+                  <Link to="/admin/blogs/$blogId" params={{ blogId: String(ID) }}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                </Line>
+              ))}
+            </Lines>
+          </Section>
+        )}
+        {person.teams.length > 0 && (
+          <Section title={t('Teams')}>
+            <Lines>
+              {person.teams.map(({ ID, title }) => (
+                <Line key={ID}>
+                  <Link to="/admin/teams/$teamId" params={{ teamId: String(ID) }}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                </Line>
+              ))}
+            </Lines>
+          </Section>
+        )}
+        {!isSelf && <PersonDangers person={person} />}
+      </Stack>
+    </>
+  );
+}
+
+function listFacts(person: PersonDetails): [string, React.ReactNode][] {
+  const { counts } = person;
+  return [
+    [t('Email'), person.email],
+    [t('Address verified'), person.email_verified ? t('Yes') : t('No')],
+    [t('Role'), person.role === 'administrator' ? t('Administrator') : t('Member')],
+    [t('Created'), formatDate(person.date)],
+    [t('Last seen'), <Time key="seen" date={person.last_seen} style="long" />],
+    ...(person.invited_by ? ([[t('Invited by'), `@${person.invited_by}`]] as [string, string][]) : []),
+    [t('Subscriptions'), formatNumber(counts.subscriptions)],
+    [t('Comments'), formatNumber(counts.comments)],
+    [t('Sessions'), formatNumber(counts.sessions)],
+    [t('API keys'), formatNumber(counts.api_keys)],
+    [t('Passkeys'), formatNumber(counts.passkeys)],
+    [t('One-time codes'), person.two_factor_enabled ? t('On') : t('Off')],
+  ];
+}
