@@ -11,6 +11,8 @@ import type {
   PostLocation,
   PostMedia,
   SeenUndoFeed,
+  SiteImportCounts,
+  SiteImportSite,
   WebhookOutcome,
 } from './column-types.ts';
 
@@ -88,6 +90,13 @@ export interface ApiKeys {
   prefix: string;
   scope: "read" | "write";
   user_id: number;
+}
+
+export interface ArticleAddresses {
+  article_id: number;
+  blog_id: number;
+  import_id: number | null;
+  path: string;
 }
 
 export interface ArticleRevisions {
@@ -192,6 +201,8 @@ export interface Comments {
   created_at: Generated<Date>;
   deleted_at: Date | null;
   edited_at: Date | null;
+  guest_name: string | null;
+  guest_url: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
   like_count: Generated<number>;
@@ -417,6 +428,29 @@ export interface IdempotencyKeys {
   key: string;
   response: Json | null;
   user_id: number;
+}
+
+export interface ImportedArticles {
+  article_id: number;
+  blog_id: number;
+  import_id: number;
+  key: string;
+  origin: string;
+  was_scheduled: Generated<boolean>;
+}
+
+export interface ImportedComments {
+  article_id: number;
+  comment_id: number;
+  import_id: number;
+  key: string;
+}
+
+export interface ImportedPictures {
+  blog_id: number;
+  import_id: number;
+  media_id: string;
+  source: string;
 }
 
 export interface ImportEntries {
@@ -706,6 +740,65 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SiteImportAuthors {
+  email: string | null;
+  import_id: number;
+  key: string;
+  name: string;
+  posts: Generated<number>;
+  user_id: number | null;
+}
+
+export interface SiteImportEntries {
+  article_id: number | null;
+  count: Generated<number>;
+  import_id: number;
+  kind: "post" | "page" | "picture" | "comment" | "export";
+  outcome: "added" | "existing" | "failed";
+  place: Generated<number>;
+  reason: string | null;
+  subject: string;
+}
+
+export interface SiteImportItems {
+  data: JSONColumnType<Record<string, unknown>>;
+  import_id: number;
+  key: string;
+  kind: "post" | "picture" | "comment";
+  place: number;
+  post_key: string | null;
+}
+
+export interface SiteImports {
+  as_drafts: Generated<boolean>;
+  attempts: Generated<number>;
+  blog_id: number;
+  changed_at: Date;
+  counts: JSONColumnType<SiteImportCounts, string | undefined>;
+  created_at: Date;
+  done: Generated<number>;
+  failed_stage: string | null;
+  failure: string | null;
+  file_bytes: Generated<number>;
+  file_id: Generated<string>;
+  file_name: Generated<string>;
+  finished_at: Date | null;
+  format: string | null;
+  format_name: string | null;
+  id: Generated<number>;
+  leased_by: string | null;
+  leased_until: Date | null;
+  received_bytes: Generated<number>;
+  retry_at: Date | null;
+  site: JSONColumnType<SiteImportSite> | null;
+  stage: "waiting_for_file" | "reading" | "ready" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+  started_at: Date | null;
+  total: Generated<number>;
+  url: string | null;
+  user_id: number | null;
+  with_comments: Generated<boolean>;
+}
+
 export interface Subscriptions {
   created_at: Generated<Date>;
   email_comments: Generated<boolean>;
@@ -845,6 +938,7 @@ export interface Schema {
   address_deliveries: AddressDeliveries;
   address_subscriptions: AddressSubscriptions;
   api_keys: ApiKeys;
+  article_addresses: ArticleAddresses;
   article_revisions: ArticleRevisions;
   articles: Articles;
   blocked_sites: BlockedSites;
@@ -878,6 +972,9 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys;
   import_entries: ImportEntries;
   import_hosts: ImportHosts;
+  imported_articles: ImportedArticles;
+  imported_comments: ImportedComments;
+  imported_pictures: ImportedPictures;
   imports: Imports;
   kept_concerns: KeptConcerns;
   likes: Likes;
@@ -905,6 +1002,10 @@ export interface Schema {
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
   sessions: Sessions;
+  site_import_authors: SiteImportAuthors;
+  site_import_entries: SiteImportEntries;
+  site_import_items: SiteImportItems;
+  site_imports: SiteImports;
   subscriptions: Subscriptions;
   tag_counts: TagCounts;
   tag_follows: TagFollows;
