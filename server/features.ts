@@ -43,6 +43,8 @@ import { importRoutes } from './features/imports/routes.ts';
 import { importUploads } from './features/imports/uploads.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
+import { limitJobs } from './features/limits/jobs.ts';
+import { limitRoutes } from './features/limits/routes.ts';
 import { listRoutes } from './features/lists/routes.ts';
 import { listItemRoutes } from './features/lists/routes-items.ts';
 import { removeMediaFileJob } from './features/media/jobs.ts';
@@ -109,6 +111,7 @@ export const ROUTES: Route<Context>[] = [
   ...jobRoutes,
   ...emailAdminRoutes,
   ...statisticsRoutes,
+  ...limitRoutes,
   ...subscriptionRoutes,
   ...deliveryRoutes,
   ...importRoutes,
@@ -179,6 +182,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...eventJobs,
   ...statsJobs,
   ...statisticsJobs,
+  ...limitJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

@@ -55,9 +55,7 @@ export async function listCrawlHosts(db: Kysely<Schema>, now: Date, limit: numbe
 }
 
 /** Lists the paused hosts by name, with the time since when; '' is every host. */
-export async function listCrawlPauses(
-  db: Kysely<Schema>,
-): Promise<{ host: string; paused_at: Date }[]> {
+export async function listCrawlPauses(db: Kysely<Schema>): Promise<{ host: string; paused_at: Date }[]> {
   const { rows } = await sql<{ host: string; paused_at: Date }>`
     select host, paused_at from crawl_pauses order by host limit 1000
   `.execute(db);
