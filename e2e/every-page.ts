@@ -175,7 +175,9 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/post': '/post',
         '/post/$siteId': `/post/${site.ID}`,
         '/post/$siteId/$postId': `/post/${site.ID}/${article.ID}`,
+        '/admin': '/admin',
         '/admin/events': '/admin/events',
+        '/admin/log': '/admin/log',
       },
     },
     visitor: {

@@ -2,6 +2,7 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
+  ActDetails,
   ArticleFailure,
   CrossPost,
   NotificationDetails,
@@ -81,6 +82,16 @@ export interface AddressSubscriptions {
   status: Generated<"pending" | "confirmed">;
 }
 
+export interface Announcements {
+  audience: "members" | "everyone";
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<number>;
+  link: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -134,6 +145,19 @@ export interface Articles {
   updated_at: Generated<Date>;
   version: Generated<number>;
   xpost: JSONColumnType<CrossPost> | null;
+}
+
+export interface AuditLog {
+  act: string;
+  actor_id: number | null;
+  actor_name: string;
+  created_at: Generated<Date>;
+  details: JSONColumnType<ActDetails, string | undefined>;
+  id: Generated<number>;
+  subject_id: number | null;
+  subject_kind: string;
+  subject_name: string;
+  via: "web" | "key" | "command";
 }
 
 export interface BlockedSites {
@@ -279,6 +303,11 @@ export interface DeletedPosts {
 export interface Deliveries {
   created_at: Generated<Date>;
   key: string;
+  user_id: number;
+}
+
+export interface DismissedAnnouncements {
+  announcement_id: number;
   user_id: number;
 }
 
@@ -729,6 +758,12 @@ export interface SeenUndos {
   user_id: number;
 }
 
+export interface ServerSettings {
+  id: Generated<boolean>;
+  member_invitations: Generated<number>;
+  sign_up_mode: Generated<"open" | "invitation" | "closed">;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -738,6 +773,18 @@ export interface Sessions {
   updated_at: Generated<Date>;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SignUpInvitations {
+  code: string;
+  created_at: Date;
+  created_by: number | null;
+  expires_at: Date | null;
+  id: Generated<number>;
+  max_uses: number;
+  note: Generated<string>;
+  revoked_at: Date | null;
+  use_count: Generated<number>;
 }
 
 export interface SiteImportAuthors {
@@ -865,12 +912,16 @@ export interface Users {
   first_name: Generated<string>;
   id: Generated<number>;
   image: string | null;
+  invitation_id: number | null;
   language: Generated<string>;
   last_name: Generated<string>;
+  last_seen_at: Generated<Date>;
   name: string;
   new_email: string | null;
   primary_blog_id: number | null;
   role: Generated<"member" | "administrator">;
+  suspended_at: Date | null;
+  suspension_reason: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Date>;
   user_url: Generated<string>;
@@ -937,10 +988,12 @@ export interface Schema {
   accounts: Accounts;
   address_deliveries: AddressDeliveries;
   address_subscriptions: AddressSubscriptions;
+  announcements: Announcements;
   api_keys: ApiKeys;
   article_addresses: ArticleAddresses;
   article_revisions: ArticleRevisions;
   articles: Articles;
+  audit_log: AuditLog;
   blocked_sites: BlockedSites;
   blocked_users: BlockedUsers;
   blog_authors: BlogAuthors;
@@ -955,6 +1008,7 @@ export interface Schema {
   conversation_follows: ConversationFollows;
   deleted_posts: DeletedPosts;
   deliveries: Deliveries;
+  dismissed_announcements: DismissedAnnouncements;
   dismissed_recommendations: DismissedRecommendations;
   email_settings: EmailSettings;
   emails_sent: EmailsSent;
@@ -1001,7 +1055,9 @@ export interface Schema {
   search_words: SearchWords;
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
+  server_settings: ServerSettings;
   sessions: Sessions;
+  sign_up_invitations: SignUpInvitations;
   site_import_authors: SiteImportAuthors;
   site_import_entries: SiteImportEntries;
   site_import_items: SiteImportItems;
