@@ -1,3 +1,4 @@
+import { SERVER_PERMISSIONS } from './permissions-server.ts';
 import type { Row } from './permissions-table.ts';
 
 //  visitor, unverified, stranger, author, owner, teammate, administrator
@@ -8,4 +9,5 @@ export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/overview': administrators,
   'GET /wpcom/v2/admin/log': administrators,
   'GET /wpcom/v2/admin/events': administrators,
+  ...SERVER_PERMISSIONS,
 };

@@ -13,7 +13,7 @@ export const ServerDay = z.object({
   day: z.string(),
   people: Count,
   new_people: Count,
-  /** Members with an event on that day, without those who do not share usage data. */
+  /** Members who were here; before this server counted days, only those who share usage data. */
   active_people: Count,
   posts: Count,
   articles: Count,

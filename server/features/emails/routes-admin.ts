@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { presentJob } from '#server/features/jobs/present.ts';
 import { findInOutbox, type OutboxEmail, readNewestOutbox } from '#server/platform/email/outbox.ts';
 import { countSentByDay } from '#server/platform/email/queries.ts';
 import { enqueueEmail, sendEmailJob } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { countJobsByTask, JOBS_COUNTED_MAX, listJobs } from '#server/platform/jobs/queries-admin.ts';
-import { recordAct } from '#server/platform/record-act.ts';
 import {
   getEmailSummary,
   getOutboxEmail,
@@ -14,7 +15,6 @@ import {
   sendTestEmail,
 } from '#shared/api/emails-admin.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
-import { presentJob } from '../jobs/present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
@@ -76,20 +76,29 @@ export const emailAdminRoutes: Route<Context>[] = [
   route(getOutboxEmail, async (context: Context, { name }, viewer) => {
     const email = await findInOutbox(context.config.outboxDir, name);
     if (!email) throw new AppError('not_found', 'We can’t find that email.');
-    await recordAct(context, viewer, { act: 'email_read', subject: email.to, detail: name });
+    await context.db.transaction().execute((trx) =>
+      recordAct(trx, toActor(viewer), {
+        act: 'email.read',
+        subject: { id: null, name: email.to },
+        details: { file: name },
+      }),
+    );
     return { ...presentOutboxEmail(email), text: hideSecrets(email.text) };
   }),
   route(
     sendTestEmail,
     async (context: Context, _, viewer) => {
       const { db, config } = context;
-      await enqueueEmail(context, db, {
-        to: viewer.email,
-        template: 'TestEmail',
-        props: { name: viewer.displayName, link: `${config.publicUrl}/admin/emails` },
-        locale: parseLocale(viewer.language),
+      await db.transaction().execute(async (trx) => {
+        await enqueueEmail(context, trx, {
+          to: viewer.email,
+          template: 'TestEmail',
+          props: { name: viewer.displayName, link: `${config.publicUrl}/admin/emails` },
+          locale: parseLocale(viewer.language),
+        });
+        const subject = { id: null, name: viewer.email };
+        await recordAct(trx, toActor(viewer), { act: 'email.test', subject });
       });
-      await recordAct(context, viewer, { act: 'test_email_sent', subject: viewer.email });
       return { success: true as const, to: viewer.email };
     },
     { perMinute: TESTS_PER_MINUTE },

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeSiteAddress } from '#shared/domain/search-query.ts';
 import { type FeedRow, notifyCrawl } from './queries.ts';
@@ -145,24 +145,22 @@ export async function forgetFetches(db: Kysely<Schema>, feedId: number, now: Dat
  * wrote or liked something under its posts.
  */
 export async function deleteUnusedFeed(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   feedId: number,
 ): Promise<'deleted' | 'subscribed' | 'listed' | 'connected' | 'discussed'> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select from feeds where id = ${feedId} for update`.execute(trx);
-    const { rows } = await sql<Record<'subscribed' | 'listed' | 'connected' | 'discussed', boolean>>`
-      select
-        exists (select from subscriptions where feed_id = ${feedId})
-          or exists (select from address_subscriptions where feed_id = ${feedId}) as subscribed,
-        exists (select from list_items where feed_id = ${feedId}) as listed,
-        exists (select from connected_sites where feed_id = ${feedId}) as connected,
-        exists (select from posts where feed_id = ${feedId} and (like_count > 0 or reply_count > 0)) as discussed
-    `.execute(trx);
-    const uses = rows[0]!;
-    for (const use of ['subscribed', 'listed', 'connected', 'discussed'] as const) if (uses[use]) return use;
-    await trx.deleteFrom('feeds').where('id', '=', feedId).where('blog_id', 'is', null).execute();
-    return 'deleted';
-  });
+  await sql`select from feeds where id = ${feedId} for update`.execute(trx);
+  const { rows } = await sql<Record<'subscribed' | 'listed' | 'connected' | 'discussed', boolean>>`
+    select
+      exists (select from subscriptions where feed_id = ${feedId})
+        or exists (select from address_subscriptions where feed_id = ${feedId}) as subscribed,
+      exists (select from list_items where feed_id = ${feedId}) as listed,
+      exists (select from connected_sites where feed_id = ${feedId}) as connected,
+      exists (select from posts where feed_id = ${feedId} and (like_count > 0 or reply_count > 0)) as discussed
+  `.execute(trx);
+  const uses = rows[0]!;
+  for (const use of ['subscribed', 'listed', 'connected', 'discussed'] as const) if (uses[use]) return use;
+  await trx.deleteFrom('feeds').where('id', '=', feedId).where('blog_id', 'is', null).execute();
+  return 'deleted';
 }
 
 /** Finds the number of the feed with exactly this address, also of one that has moved. */

@@ -62,13 +62,14 @@ export async function listCrawlPauses(db: Kysely<Schema>): Promise<{ host: strin
   return rows;
 }
 
-/** Stops the regular fetching of a host's feeds; of all for ''. */
-export async function pauseHost(db: Kysely<Schema>, host: string, now: Date): Promise<void> {
-  await db
+/** Stops the regular fetching of a host's feeds; of all for ''. Returns false if it was stopped already. */
+export async function pauseHost(db: Kysely<Schema>, host: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('crawl_pauses')
     .values({ host, paused_at: now })
     .onConflict((conflict) => conflict.column('host').doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Lets a host's feeds be fetched again; returns false if they were not paused. */

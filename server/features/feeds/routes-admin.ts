@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { ActDetails } from '#server/platform/db/column-types.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { recordAct } from '#server/platform/record-act.ts';
 import {
   changeFeedAddress,
   deleteFeed,
@@ -18,6 +21,7 @@ import {
   resumeCrawl,
   resumeFeed,
 } from '#shared/api/feeds-admin.ts';
+import type { Act } from '#shared/domain/acts.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import { presentAdminFeed, presentCrawl, presentFeedDetails, presentFeedSummary } from './present-admin.ts';
 import { type FeedRow, findFeedById } from './queries.ts';
@@ -33,7 +37,7 @@ import {
 } from './queries-admin.ts';
 import { getCrawlState, listCrawlHosts, listCrawlPauses, pauseHost, resumeHost } from './queries-crawl.ts';
 import { listFetchStats } from './queries-fetch-stats.ts';
-import { redirectFeed } from './queries-redirect.ts';
+import { redirectFeedWithin } from './queries-redirect.ts';
 import { toEnding } from './rules.ts';
 
 const DAYS = 30;
@@ -72,7 +76,11 @@ export const feedAdminRoutes: Route<Context>[] = [
     if (before.paused_at !== null || (await isHostPaused(context, before.host)))
       throw new AppError('conflict', 'Fetching this feed is paused. Resume it first.');
     const outcome = await context.crawler.refresh(feedId);
-    await recordAct(context, viewer, { act: 'feed_fetched', subject: before.url });
+    await changeAndRecord(context, viewer, {
+      act: 'feed.fetch',
+      feed: before,
+      details: { outcome: outcome.kind },
+    });
     return {
       outcome: toEnding(outcome),
       new_posts: outcome.kind === 'stored' ? outcome.inserted : 0,
@@ -94,9 +102,17 @@ export const feedAdminRoutes: Route<Context>[] = [
           feed_ID: other,
         },
       );
-    await redirectFeed(context.db, feedId, address);
-    await forgetFetches(context.db, feedId, context.clock.now());
-    await recordAct(context, viewer, { act: 'feed_address_changed', subject: before.url, detail: address });
+    const details = { address: [before.url, address] as [string, string] };
+    await changeAndRecord(
+      context,
+      viewer,
+      { act: 'feed.change_address', feed: before, details },
+      async (trx) => {
+        if ((await redirectFeedWithin(trx, feedId, address)) !== feedId)
+          throw new AppError('conflict', 'Another feed has just been given this address. Try again.');
+        await forgetFetches(trx, feedId, context.clock.now());
+      },
+    );
     return getDetails(context, feedId);
   }),
   route(mergeFeed, async (context: Context, { feedId, into }, viewer) => {
@@ -105,28 +121,37 @@ export const feedAdminRoutes: Route<Context>[] = [
     const target = await getFetchedFeed(context, into);
     if (target.status === 'gone')
       throw new AppError('conflict', 'That feed has ended. Choose one that is still there.');
-    const merged = await redirectFeed(context.db, feedId, target.url);
-    await recordAct(context, viewer, { act: 'feed_merged', subject: from.url, detail: target.url });
-    return getDetails(context, merged);
+    await changeAndRecord(
+      context,
+      viewer,
+      { act: 'feed.merge', feed: from, details: { into: target.url } },
+      (trx) => redirectFeedWithin(trx, feedId, target.url),
+    );
+    return getDetails(context, into);
   }),
   route(pauseFeed, (context: Context, { feedId }, viewer) => setPaused(context, viewer, feedId, true)),
   route(resumeFeed, (context: Context, { feedId }, viewer) => setPaused(context, viewer, feedId, false)),
   route(deleteFeed, async (context: Context, { feedId }, viewer) => {
     const row = await getFetchedFeed(context, feedId);
-    const result = await deleteUnusedFeed(context.db, feedId);
-    if (result !== 'deleted') throw new AppError('conflict', WHY_KEPT[result]);
-    await recordAct(context, viewer, { act: 'feed_deleted', subject: row.url });
+    await changeAndRecord(context, viewer, { act: 'feed.delete', feed: row }, async (trx) => {
+      const result = await deleteUnusedFeed(trx, feedId);
+      if (result !== 'deleted') throw new AppError('conflict', WHY_KEPT[result]);
+    });
     return { success: true as const };
   }),
   route(getCrawl, (context: Context) => readCrawl(context)),
   route(pauseCrawl, async (context: Context, { host = '' }, viewer) => {
-    await pauseHost(context.db, host, context.clock.now());
-    await recordAct(context, viewer, { act: 'crawl_paused', subject: host });
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await pauseHost(trx, host, context.clock.now()))) return;
+      await recordAct(trx, toActor(viewer), { act: 'crawl.pause', subject: toCrawlSubject(host) });
+    });
     return readCrawl(context);
   }),
   route(resumeCrawl, async (context: Context, { host = '' }, viewer) => {
-    if (await resumeHost(context.db, host))
-      await recordAct(context, viewer, { act: 'crawl_resumed', subject: host });
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await resumeHost(trx, host))) return;
+      await recordAct(trx, toActor(viewer), { act: 'crawl.resume', subject: toCrawlSubject(host) });
+    });
     return readCrawl(context);
   }),
 ];
@@ -137,6 +162,22 @@ async function getFetchedFeed({ db }: Context, feedId: number): Promise<FeedRow>
   if (!row || row.blog_id !== null) throw new AppError('unknown_feed', 'We can’t find that feed.');
   return row;
 }
+
+/** Changes a feed and records it, both or neither. */
+async function changeAndRecord(
+  { db }: Context,
+  viewer: Viewer,
+  { act, feed, details = {} }: { act: Act; feed: FeedRow; details?: ActDetails },
+  change: (trx: Transaction<Schema>) => Promise<unknown> = async () => {},
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await change(trx);
+    await recordAct(trx, toActor(viewer), { act, subject: { id: feed.id, name: feed.url }, details });
+  });
+}
+
+/** '' is every host. */
+const toCrawlSubject = (host: string) => ({ id: null, name: host || '*' });
 
 async function getDetails(context: Context, feedId: number): Promise<FeedDetails> {
   const row = await getFetchedFeed(context, feedId);
@@ -152,8 +193,10 @@ async function setPaused(
 ): Promise<FeedDetails> {
   const row = await getFetchedFeed(context, feedId);
   if (isPaused !== (row.paused_at !== null)) {
-    await setFeedPaused(context.db, feedId, isPaused ? context.clock.now() : null);
-    await recordAct(context, viewer, { act: isPaused ? 'feed_paused' : 'feed_resumed', subject: row.url });
+    const act = isPaused ? 'feed.pause' : 'feed.resume';
+    await changeAndRecord(context, viewer, { act, feed: row }, (trx) =>
+      setFeedPaused(trx, feedId, isPaused ? context.clock.now() : null),
+    );
   }
   return getDetails(context, feedId);
 }

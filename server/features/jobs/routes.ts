@@ -1,4 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import {
@@ -12,7 +14,6 @@ import {
   listWorkers,
   runJobsNow,
 } from '#server/platform/jobs/queries-admin.ts';
-import { recordAct } from '#server/platform/record-act.ts';
 import { deleteJobs, getJob, getJobSummary, listJobs, runJobs } from '#shared/api/jobs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentJob, presentJobDetails, presentJobSummary } from './present.ts';
@@ -43,30 +44,34 @@ export const jobRoutes: Route<Context>[] = [
     if (!row) throw new AppError('not_found', 'This job is done, or was deleted.');
     return presentJobDetails(row, clock.now());
   }),
-  route(runJobs, async (context: Context, input, viewer) => {
-    const count = await runJobsNow(context.db, toChoice(input), context.clock.now());
-    await recordAct(context, viewer, {
-      act: 'jobs_run',
-      subject: describeChoice(input),
-      detail: String(count),
-    });
-    return { count, is_more: input.ids === undefined && count === JOBS_COUNTED_MAX };
-  }),
-  route(deleteJobs, async (context: Context, input, viewer) => {
-    const count = await deleteChosen(context.db, toChoice(input), context.clock.now());
-    await recordAct(context, viewer, {
-      act: 'jobs_deleted',
-      subject: describeChoice(input),
-      detail: String(count),
-    });
-    return { count, is_more: input.ids === undefined && count === JOBS_COUNTED_MAX };
-  }),
+  route(runJobs, (context: Context, input, viewer) =>
+    changeJobs(context, viewer, input, 'jobs.run', runJobsNow),
+  ),
+  route(deleteJobs, (context: Context, input, viewer) =>
+    changeJobs(context, viewer, input, 'jobs.delete', deleteChosen),
+  ),
 ];
 
 type Choice = InputOf<typeof runJobs>;
 
 function toChoice({ ids, task, state }: Choice): JobChoice {
   return ids ? { ids } : { task: task!, state: state! };
+}
+
+async function changeJobs(
+  { db, clock }: Context,
+  viewer: Viewer,
+  input: Choice,
+  act: 'jobs.run' | 'jobs.delete',
+  change: typeof runJobsNow,
+) {
+  const count = await db.transaction().execute(async (trx) => {
+    const changed = await change(trx, toChoice(input), clock.now());
+    const subject = { id: null, name: describeChoice(input) };
+    if (changed > 0) await recordAct(trx, toActor(viewer), { act, subject, details: { count: changed } });
+    return changed;
+  });
+  return { count, is_more: input.ids === undefined && count === JOBS_COUNTED_MAX };
 }
 
 /** Names the changed jobs for the audit log. */

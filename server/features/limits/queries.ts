@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { LIMITS_CHANNEL } from '#server/platform/limits.ts';
 
@@ -9,17 +9,15 @@ export async function listChangedLimits(db: Kysely<Schema>): Promise<Map<string,
 }
 
 /** Stores a limit, or removes it for its default (null), and informs every process. */
-export async function saveLimit(db: Kysely<Schema>, name: string, value: number | null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (value === null) await trx.deleteFrom('changed_limits').where('name', '=', name).execute();
-    else
-      await trx
-        .insertInto('changed_limits')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
-    await sql`select pg_notify(${LIMITS_CHANNEL}, ${name})`.execute(trx);
-  });
+export async function saveLimit(trx: Transaction<Schema>, name: string, value: number | null): Promise<void> {
+  if (value === null) await trx.deleteFrom('changed_limits').where('name', '=', name).execute();
+  else
+    await trx
+      .insertInto('changed_limits')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  await sql`select pg_notify(${LIMITS_CHANNEL}, ${name})`.execute(trx);
 }
 
 /** Adds refused calls of a day. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { recordAct } from '#server/platform/record-act.ts';
 import { changeLimit, getLimits, type Limits } from '#shared/api/limits.ts';
 import { CHANGEABLE_LIMITS, LIMIT_NAMES } from '#shared/domain/changeable-limits.ts';
 import { listChangedLimits, listRefusedByDay, listRefusedCalls, saveLimit } from './queries.ts';
@@ -15,15 +15,17 @@ export const limitRoutes: Route<Context>[] = [
     const limit = CHANGEABLE_LIMITS[name];
     if (value !== null && (value < limit.min || value > limit.max))
       throw new AppError('invalid_input', `Choose a number from ${limit.min} to ${limit.max}.`);
-    const before = (await listChangedLimits(context.db)).get(name) ?? limit.default;
     const after = value ?? limit.default;
-    await saveLimit(context.db, name, value === limit.default ? null : value);
-    if (before !== after)
-      await recordAct(context, viewer, {
-        act: 'limit_changed',
-        subject: name,
-        detail: `${before} → ${after}`,
+    await context.db.transaction().execute(async (trx) => {
+      const before = (await listChangedLimits(trx)).get(name) ?? limit.default;
+      if (before === after) return;
+      await saveLimit(trx, name, after === limit.default ? null : after);
+      await recordAct(trx, toActor(viewer), {
+        act: 'limit.change',
+        subject: { id: null, name },
+        details: { value: [before, after] },
       });
+    });
     return readLimits(context);
   }),
 ];

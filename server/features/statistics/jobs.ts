@@ -26,8 +26,9 @@ export const countServerDaysJob = job({
     for (let daysBefore = DAYS_MAX; daysBefore >= 1; daysBefore -= 1) {
       const day = toDay(now, daysBefore);
       if (first === undefined || day < first || (stored.has(day) && day !== yesterday)) continue;
-      const sizes = day === yesterday ? await measureSizes(context) : unknown;
-      await saveDay(db, { day, ...(await countDay(db, day)), ...sizes });
+      const isRecent = day === yesterday;
+      const sizes = isRecent ? await measureSizes(context) : unknown;
+      await saveDay(db, { day, ...(await countDay(db, day, { isRecent })), ...sizes });
     }
   },
 });

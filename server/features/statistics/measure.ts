@@ -21,6 +21,9 @@ export async function measureSizes({ db, config }: Context): Promise<DaySizes> {
 /** Returns today's counts so far, with the sizes of now. */
 export async function measureToday(context: Context): Promise<ServerDayRow> {
   const day = toDay(context.clock.now());
-  const [counts, sizes] = await Promise.all([countDay(context.db, day), measureSizes(context)]);
+  const [counts, sizes] = await Promise.all([
+    countDay(context.db, day, { isRecent: true }),
+    measureSizes(context),
+  ]);
   return { day, ...counts, ...sizes };
 }

@@ -26,9 +26,14 @@ export type ServerDayRow = DayCounts & DaySizes & { day: string };
 
 /**
  * Counts what happened on a day. Accounts, posts and comments that were deleted since then are not counted; fetches are known
- * for a month, emails for 30 days.
+ * for a month, emails for 30 days. Who was active is known of today and, soon after midnight, of yesterday (`isRecent`); of
+ * earlier days only by the events of members who share usage data.
  */
-export async function countDay(db: Kysely<Schema>, day: string): Promise<DayCounts> {
+export async function countDay(
+  db: Kysely<Schema>,
+  day: string,
+  { isRecent }: { isRecent: boolean },
+): Promise<DayCounts> {
   const start = sql`(${day}::date::timestamp at time zone 'UTC')`;
   const end = sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
@@ -36,7 +41,11 @@ export async function countDay(db: Kysely<Schema>, day: string): Promise<DayCoun
     select
       (select count(*) from users where created_at < ${end}) as people,
       (select count(*) from users where ${within('created_at')}) as new_people,
-      (select count(distinct user_id) from events where ${within('created_at')}) as active_people,
+      ${
+        isRecent
+          ? sql`(select count(*) from users where last_seen_at >= ${start} and created_at < ${end})`
+          : sql`(select count(distinct user_id) from events where ${within('created_at')})`
+      } as active_people,
       (select count(*) from posts where ${within('stored_at')}) as posts,
       (select count(*) from posts where author_id is not null and ${within('sort_at')}) as articles,
       (select count(*) from comments where status = 'approved' and ${within('created_at')}) as comments,

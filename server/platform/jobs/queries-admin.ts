@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Where a job is: due, due later, being run, or failed for the last time. */
@@ -209,28 +209,24 @@ export async function listWorkers(db: Kysely<Schema>): Promise<WorkerRow[]> {
 export type JobChoice = { ids: readonly number[] } | { task: string; state: Exclude<JobState, 'running'> };
 
 /** Runs jobs now that are not being run, with all their attempts before them. Returns their number. */
-export async function runJobsNow(db: Kysely<Schema>, choice: JobChoice, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const ids = await listChosen(trx, choice, now);
-    const { rows } = await sql<{ id: number }>`
-      select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => ${now}, attempts => 0)
-    `.execute(trx);
-    await sql`delete from queue.failed_jobs where id = any(${ids}::bigint[])`.execute(trx);
-    await sql`select pg_notify('jobs:insert', '')`.execute(trx);
-    return rows.length;
-  });
+export async function runJobsNow(trx: Transaction<Schema>, choice: JobChoice, now: Date): Promise<number> {
+  const ids = await listChosen(trx, choice, now);
+  const { rows } = await sql<{ id: number }>`
+    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => ${now}, attempts => 0)
+  `.execute(trx);
+  await sql`delete from queue.failed_jobs where id = any(${ids}::bigint[])`.execute(trx);
+  await sql`select pg_notify('jobs:insert', '')`.execute(trx);
+  return rows.length;
 }
 
 /** Removes jobs that are not being run. Returns their number. */
-export async function deleteJobs(db: Kysely<Schema>, choice: JobChoice, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const ids = await listChosen(trx, choice, now);
-    const { rows } = await sql<{ id: number }>`
-      select id from graphile_worker.complete_jobs(${ids}::bigint[])
-    `.execute(trx);
-    await sql`delete from queue.failed_jobs where id = any(${ids}::bigint[])`.execute(trx);
-    return rows.length;
-  });
+export async function deleteJobs(trx: Transaction<Schema>, choice: JobChoice, now: Date): Promise<number> {
+  const ids = await listChosen(trx, choice, now);
+  const { rows } = await sql<{ id: number }>`
+    select id from graphile_worker.complete_jobs(${ids}::bigint[])
+  `.execute(trx);
+  await sql`delete from queue.failed_jobs where id = any(${ids}::bigint[])`.execute(trx);
+  return rows.length;
 }
 
 async function listChosen(db: Kysely<Schema>, choice: JobChoice, now: Date): Promise<number[]> {
