@@ -36,10 +36,10 @@ export const listUnsentEmails = endpoint(paths.listUnsentEmails, {
   summary: 'Emails that are not sent yet, or could not be sent',
   input: z.object({
     state: EmailState.default('waiting'),
-    after: Cursor,
+    page_handle: Cursor,
     number: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  answer: z.object({ emails: z.array(UnsentEmail), next: z.string().optional() }),
+  answer: z.object({ emails: z.array(UnsentEmail), next_page_handle: z.string().optional() }),
 });
 
 const OutboxName = z.string().min(1).max(300);
@@ -49,8 +49,8 @@ const OutboxEntry = z.object({ name: OutboxName, date: z.string(), to: z.string(
 export const listOutbox = endpoint(paths.listOutbox, {
   access: 'administrator',
   summary: 'Emails in the outbox directory of a server without a mail server',
-  input: z.object({ after: Cursor, number: z.coerce.number().int().min(1).max(100).default(50) }),
-  answer: z.object({ emails: z.array(OutboxEntry), next: z.string().optional() }),
+  input: z.object({ page_handle: Cursor, number: z.coerce.number().int().min(1).max(100).default(50) }),
+  answer: z.object({ emails: z.array(OutboxEntry), next_page_handle: z.string().optional() }),
 });
 
 /** The plain text, in which links have no secret parts: they would let the reader act as the recipient. */

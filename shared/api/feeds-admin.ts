@@ -33,17 +33,17 @@ export const AdminFeed = Feed.pick({
 });
 export type AdminFeed = z.output<typeof AdminFeed>;
 
-/** The most followed first; `next` is absent on the last page. */
+/** The most followed first; `next_page_handle` is absent on the last page. */
 export const listAdminFeeds = endpoint(paths.listAdminFeeds, {
   access: 'administrator',
   summary: 'Feeds from elsewhere, by words and by state',
   input: z.object({
     q: z.string().max(2_048).default(''),
     state: FeedState.optional(),
-    after: Cursor,
+    page_handle: Cursor,
     number: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  answer: z.object({ feeds: z.array(AdminFeed), next: z.string().optional() }),
+  answer: z.object({ feeds: z.array(AdminFeed), next_page_handle: z.string().optional() }),
 });
 
 /** `feeds` is an estimate. */
@@ -127,11 +127,11 @@ export const changeFeedAddress = endpoint(paths.changeFeedAddress, {
   answer: FeedDetails,
 });
 
-/** Irreversible. The posts of the merged feed stay readable; `into` is returned. */
+/** Irreversible. The posts of the merged feed stay readable; `into`, a number or an address, is returned. */
 export const mergeFeed = endpoint(paths.mergeFeed, {
   access: 'administrator',
   summary: 'Moves the subscribers of a feed to another one and ends the feed',
-  input: OneFeed.extend({ into: Id }),
+  input: OneFeed.extend({ into: z.coerce.string().trim().min(1).max(2_048) }),
   answer: FeedDetails,
 });
 

@@ -61,7 +61,7 @@ export const getJobSummary = endpoint(paths.getJobSummary, {
 
 /**
  * Failed and running jobs from the newest, others from the oldest. A page of a task with few jobs among many may have fewer jobs
- * than `number`, or none, and still a `next`.
+ * than `number`, or none, and still a `next_page_handle`.
  */
 export const listJobs = endpoint(paths.listJobs, {
   access: 'administrator',
@@ -69,10 +69,10 @@ export const listJobs = endpoint(paths.listJobs, {
   input: z.object({
     state: JobState.default('waiting'),
     task: TaskName.optional(),
-    after: Cursor,
+    page_handle: Cursor,
     number: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  answer: z.object({ jobs: z.array(Job), next: z.string().optional() }),
+  answer: z.object({ jobs: z.array(Job), next_page_handle: z.string().optional() }),
 });
 
 /** The payload without its texts: numbers, dates and names of templates only. */

@@ -48,7 +48,7 @@ export const emailAdminRoutes: Route<Context>[] = [
       days: days.map((day) => ({ day, sent: byDay.get(day) ?? 0 })),
     };
   }),
-  route(listUnsentEmails, async ({ db, clock }: Context, { state, after, number }) => {
+  route(listUnsentEmails, async ({ db, clock }: Context, { state, page_handle: after, number }) => {
     const now = clock.now();
     const { rows, next } = await listJobs(db, {
       state: QUEUE_STATES[state],
@@ -62,15 +62,15 @@ export const emailAdminRoutes: Route<Context>[] = [
         const { to, template } = row.payload as { to: string; template: string };
         return { ...presentJob(row, now), to, template };
       }),
-      ...(next !== undefined && { next: String(next) }),
+      ...(next !== undefined && { next_page_handle: String(next) }),
     };
   }),
-  route(listOutbox, async ({ config }: Context, { after, number }) => {
+  route(listOutbox, async ({ config }: Context, { page_handle: after, number }) => {
     const { emails } = await readNewestOutbox(config.outboxDir, { before: after, limit: number + 1 });
     const shown = emails.slice(0, number);
     return {
       emails: shown.map(presentOutboxEmail),
-      ...(emails.length > number && { next: shown.at(-1)!.name }),
+      ...(emails.length > number && { next_page_handle: shown.at(-1)!.name }),
     };
   }),
   route(getOutboxEmail, async (context: Context, { name }, viewer) => {
@@ -125,6 +125,6 @@ export function hideSecrets(text: string): string {
 function parseNumber(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,15}$/.test(after))
-    throw new AppError('invalid_input', 'This cursor is not valid. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return Number(after);
 }

@@ -73,12 +73,12 @@ describe('the list of feeds', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { body } = await get(`/feeds?number=2${after && `&after=${after}`}`);
+      const { body } = await get(`/feeds?number=2${after && `&page_handle=${after}`}`);
       seen.push(...body.feeds.map(({ name }: { name: string }) => name));
-      after = body.next ?? '';
+      after = body.next_page_handle ?? '';
     } while (after !== '');
     expect(seen).toEqual(['Well', 'Sleepy', 'Down one', 'Down two', 'Ended', 'New', 'Resting']);
-    expect((await get('/feeds?after=nonsense')).status).toBe(400);
+    expect((await get('/feeds?page_handle=nonsense')).status).toBe(400);
   });
 
   test('comes with the numbers of each state, and the hosts with several failing feeds', async () => {

@@ -55,11 +55,11 @@ export const feedAdminRoutes: Route<Context>[] = [
     const [states, hosts] = await Promise.all([countFeedStates(db), listFailingHosts(db, HOSTS)]);
     return presentFeedSummary(states, hosts);
   }),
-  route(listAdminFeeds, async ({ db }: Context, { q, state, after, number }) => {
+  route(listAdminFeeds, async ({ db }: Context, { q, state, page_handle, number }) => {
     const rows = await listFeedsByState(db, {
       text: q,
       state,
-      after: after === undefined ? undefined : parsePosition(after),
+      after: page_handle === undefined ? undefined : parsePosition(page_handle),
       limit: number + 1,
     });
     const shown = rows.slice(0, number);
@@ -67,7 +67,7 @@ export const feedAdminRoutes: Route<Context>[] = [
     const hasMore = rows.length > number && last !== undefined;
     return {
       feeds: shown.map(presentAdminFeed),
-      ...(hasMore && { next: `${last.follower_count}-${last.id}` }),
+      ...(hasMore && { next_page_handle: `${last.follower_count}-${last.id}` }),
     };
   }),
   route(getAdminFeed, async (context: Context, { feedId }) => getDetails(context, feedId)),
@@ -115,7 +115,10 @@ export const feedAdminRoutes: Route<Context>[] = [
     );
     return getDetails(context, feedId);
   }),
-  route(mergeFeed, async (context: Context, { feedId, into }, viewer) => {
+  route(mergeFeed, async (context: Context, { feedId, into: named }, viewer) => {
+    const address = completeAddress(named)?.href ?? named;
+    const into = /^\d{1,15}$/.test(named) ? Number(named) : await findFeedAtExactUrl(context.db, address);
+    if (into === undefined) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (feedId === into) throw new AppError('invalid_input', 'A feed can’t be merged into itself.');
     const from = await getFetchedFeed(context, feedId);
     const target = await getFetchedFeed(context, into);
@@ -218,6 +221,6 @@ async function readCrawl({ db, clock }: Context) {
 function parsePosition(text: string): FeedPosition {
   const match = /^(\d{1,9})-(\d{1,15})$/.exec(text);
   if (!match)
-    throw new AppError('invalid_input', 'This cursor is not valid. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { followers: Number(match[1]), id: Number(match[2]) };
 }

@@ -52,9 +52,9 @@ test('jobs are listed and counted by state and task', async () => {
   expect(waiting).toHaveLength(3);
   expect(await listIds('state=waiting&task=test.later')).toEqual([]);
   const first = (await get('?state=waiting&number=2')).body;
-  const second = (await get(`?state=waiting&number=2&after=${first.next}`)).body;
+  const second = (await get(`?state=waiting&number=2&page_handle=${first.next_page_handle}`)).body;
   expect([...first.jobs, ...second.jobs].map(({ job_ID }) => job_ID)).toEqual(waiting);
-  expect(second.next).toBeUndefined();
+  expect(second.next_page_handle).toBeUndefined();
 });
 
 test('a failed job shows why, and is run again or deleted', async () => {

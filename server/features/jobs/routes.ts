@@ -28,15 +28,15 @@ export const jobRoutes: Route<Context>[] = [
     ]);
     return presentJobSummary(counts, byTask, workers);
   }),
-  route(listJobs, async ({ db, clock }: Context, { state, task, after, number }) => {
+  route(listJobs, async ({ db, clock }: Context, { state, task, page_handle: after, number }) => {
     const now = clock.now();
     const position = after === undefined ? undefined : Number(after);
     if (position !== undefined && !Number.isSafeInteger(position))
-      throw new AppError('invalid_input', 'This cursor is not valid. Start again from the first page.');
+      throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
     const { rows, next } = await listByState(db, { state, task, after: position, limit: number, now });
     return {
       jobs: rows.map((row) => presentJob(row, now)),
-      ...(next !== undefined && { next: String(next) }),
+      ...(next !== undefined && { next_page_handle: String(next) }),
     };
   }),
   route(getJob, async ({ db, clock }: Context, { jobId }) => {
