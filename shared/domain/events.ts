@@ -173,6 +173,7 @@ export const DIALOG_NAMES = [
   'add_many_to_list',
   'add_site',
   'add_to_list',
+  'admin_act',
   'api_key',
   'backup_codes',
   'correct_address',

@@ -1,4 +1,15 @@
-import { ChartColumn, Gauge, type IconNode, ScrollText } from 'lucide';
+import {
+  ChartColumn,
+  ChartLine,
+  Gauge,
+  type IconNode,
+  ListChecks,
+  Mail,
+  RefreshCw,
+  Rss,
+  ScrollText,
+  SlidersHorizontal,
+} from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 
 export interface AdminPlace {
@@ -14,6 +25,12 @@ export function listAdminPlaces(): AdminPlace[][] {
     [],
     [],
     [
+      { to: '/admin/feeds', label: t('Feeds'), icon: Rss },
+      { to: '/admin/crawl', label: t('Fetching'), icon: RefreshCw },
+      { to: '/admin/jobs', label: t('Jobs'), icon: ListChecks },
+      { to: '/admin/emails', label: t('Email'), icon: Mail },
+      { to: '/admin/limits', label: t('Limits'), icon: SlidersHorizontal },
+      { to: '/admin/statistics', label: t('Statistics'), icon: ChartLine },
       { to: '/admin/events', label: t('Usage'), icon: ChartColumn },
       { to: '/admin/log', label: t('Log'), icon: ScrollText },
     ],
