@@ -44,12 +44,12 @@ const GROUPS = [
   },
   {
     name: 'finding',
-    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
+    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds(?!\/(Admin|.*-admin))|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
   },
   // For few people: it has its own file of texts (scripts/compiled-messages.ts).
   {
     name: 'admin',
-    test: /\/web\/(features\/(admin|announcements|audit|events)\/(?!.*Part\.tsx)|routes\/admin-loads)/,
+    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin))|routes\/admin-(server-)?loads)/,
   },
   {
     name: 'own',

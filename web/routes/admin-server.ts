@@ -36,7 +36,7 @@ const crawl = createRoute({
   path: '/admin/crawl',
   staticData: nameTitle(() => t('Fetching')),
   loader: async ({ context }) => (await loads()).loadCrawl(context),
-  component: lazyRouteComponent(() => import('../features/feeds/CrawlPage.tsx'), 'CrawlPage'),
+  component: lazyRouteComponent(() => import('../features/feeds/AdminCrawlPage.tsx'), 'AdminCrawlPage'),
 });
 
 const jobs = createRoute({

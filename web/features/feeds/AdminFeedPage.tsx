@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notices.ts';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { FactList } from '../admin/FactList.tsx';
-import { FeedActDialog } from './FeedActDialog.tsx';
+import { AdminFeedDialog } from './AdminFeedDialog.tsx';
 import {
   adminFeedQuery,
   changeAddressMutation,
@@ -97,7 +97,7 @@ function FeedActs({ feed }: { feed: FeedDetails }) {
           {t('Resume')}
         </Button>
       )}
-      <FeedActDialog
+      <AdminFeedDialog
         trigger={t('Change address')}
         title={t('Change address')}
         label={t('New address')}
@@ -108,7 +108,7 @@ function FeedActs({ feed }: { feed: FeedDetails }) {
           notify.success(t('Address changed.'));
         }}
       />
-      <FeedActDialog
+      <AdminFeedDialog
         trigger={t('Merge')}
         title={t('Merge into another feed')}
         label={t('Address or number of the other feed')}

@@ -20,7 +20,7 @@ import { crawlQuery, pauseCrawlMutation, resumeCrawlMutation } from './queries-a
 const REFETCH_MS = 10_000;
 
 /** `/admin/crawl`: the feeds that are due, by host; fetching can be paused for a host or as a whole. */
-export function CrawlPage() {
+export function AdminCrawlPage() {
   const { data: crawl } = useSuspenseQuery({ ...crawlQuery(), refetchInterval: REFETCH_MS });
   const pause = useMutation(pauseCrawlMutation());
   const resume = useMutation(resumeCrawlMutation());

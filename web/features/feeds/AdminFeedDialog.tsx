@@ -7,7 +7,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 /** Asks for one address before something is done with a feed. */
-export function FeedActDialog({
+export function AdminFeedDialog({
   trigger,
   title,
   label,
