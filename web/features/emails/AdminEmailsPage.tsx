@@ -36,7 +36,7 @@ export function AdminEmailsPage() {
         subtitle={
           summary.has_server
             ? t('Sent from {address}', { address: summary.from })
-            : t('This server has no mail server: emails are kept as files.')
+            : t('SMTP is not set up: emails are kept as files.')
         }
         actions={<TestButton />}
       />
@@ -150,7 +150,7 @@ function listUnsentColumns(): AdminColumn<UnsentEmail>[] {
   return [
     { id: 'to', label: t('To'), render: ({ to }) => <bdi>{to}</bdi> },
     { id: 'template', label: t('Kind'), render: ({ template }) => template },
-    { id: 'error', label: t('Answer of the mail server'), render: ({ last_error }) => last_error },
+    { id: 'error', label: t('Why it was not sent'), render: ({ last_error }) => last_error },
     {
       id: 'due',
       label: t('Next attempt'),

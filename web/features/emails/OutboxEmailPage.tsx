@@ -16,7 +16,9 @@ export function OutboxEmailPage() {
   return (
     <Stack gap={24}>
       <Stack gap={8}>
-        <BackLink fallback="/admin/emails">{t('Email')}</BackLink>
+        <div>
+          <BackLink fallback="/admin/emails">{t('Email')}</BackLink>
+        </div>
         <PageHeader
           title={<bdi>{email.subject}</bdi>}
           subtitle={t('Secret parts of links are left out. The file on the server has them.')}

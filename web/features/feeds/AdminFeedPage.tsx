@@ -33,7 +33,9 @@ export function AdminFeedPage() {
   return (
     <Stack gap={24}>
       <Stack gap={8}>
-        <BackLink fallback="/admin/feeds">{t('Feeds')}</BackLink>
+        <div>
+          <BackLink fallback="/admin/feeds">{t('Feeds')}</BackLink>
+        </div>
         <PageHeader
           title={<bdi>{feed.name}</bdi>}
           subtitle={

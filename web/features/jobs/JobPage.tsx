@@ -19,7 +19,9 @@ export function JobPage() {
   return (
     <Stack gap={24}>
       <Stack gap={8}>
-        <BackLink fallback="/admin/jobs">{t('Jobs')}</BackLink>
+        <div>
+          <BackLink fallback="/admin/jobs">{t('Jobs')}</BackLink>
+        </div>
         <PageHeader
           title={job.task}
           actions={job.state !== 'running' && <JobActions id={job.job_ID} name={job.task} />}

@@ -105,7 +105,9 @@ function TaskTable({ summary: { tasks, is_estimate } }: { summary: Summary }) {
         <tr>
           <th scope="col">{t('Task')}</th>
           <th scope="col">{t('Waiting')}</th>
-          <th scope="col">{t('Longest waiting')}</th>
+          <th scope="col" className={css.roomy}>
+            {t('Longest waiting')}
+          </th>
           <th scope="col">{t('Scheduled')}</th>
           <th scope="col">{t('Failed')}</th>
         </tr>
@@ -119,7 +121,9 @@ function TaskTable({ summary: { tasks, is_estimate } }: { summary: Summary }) {
               </Link>
             </th>
             <td>{formatAbout(waiting)}</td>
-            <td>{oldest_waiting ? <Time date={oldest_waiting} style="long" /> : '–'}</td>
+            <td className={css.roomy}>
+              {oldest_waiting ? <Time date={oldest_waiting} style="long" /> : '–'}
+            </td>
             <td>{formatAbout(scheduled)}</td>
             <td>
               {failed > 0 ? (
@@ -175,7 +179,9 @@ function WorkerTable({ workers }: { workers: Summary['workers'] }) {
           <th scope="col">{t('Process')}</th>
           <th scope="col">{t('State')}</th>
           <th scope="col">{t('Last seen')}</th>
-          <th scope="col">{t('Started')}</th>
+          <th scope="col" className={css.roomy}>
+            {t('Started')}
+          </th>
           <th scope="col">{t('Running')}</th>
         </tr>
       </thead>
@@ -189,7 +195,7 @@ function WorkerTable({ workers }: { workers: Summary['workers'] }) {
             <td>
               <Time date={worker.seen_at} style="long" />
             </td>
-            <td>
+            <td className={css.roomy}>
               <Time date={worker.started_at} style="long" />
             </td>
             <td>{formatNumber(worker.running)}</td>
