@@ -44,13 +44,13 @@ const GROUPS = [
   },
   {
     name: 'finding',
-    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
+    test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds(?!\/(Admin|.*-admin))|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
   },
   { name: 'announcements', test: /\/web\/features\/announcements\/Announcement(s|Text)\.tsx$/ },
   // For few people: it has its own file of texts (scripts/compiled-messages.ts).
   {
     name: 'admin',
-    test: /\/web\/(features\/(admin|audit|events)\/|routes\/admin-loads)/,
+    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin))|routes\/admin-(server-)?loads)/,
   },
   {
     name: 'own',

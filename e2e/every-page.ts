@@ -1,5 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { sql } from 'kysely';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { createMembership } from '#server/features/teams/queries.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -189,6 +193,15 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/admin/announcements': '/admin/announcements',
         '/admin/events': '/admin/events',
         '/admin/log': '/admin/log',
+        '/admin/feeds': '/admin/feeds',
+        '/admin/feeds/$feedId': `/admin/feeds/${feedId}`,
+        '/admin/crawl': '/admin/crawl',
+        '/admin/jobs': '/admin/jobs',
+        '/admin/jobs/$jobId': `/admin/jobs/${await addLateJob(server)}`,
+        '/admin/emails': '/admin/emails',
+        '/admin/emails/outbox/$name': `/admin/emails/outbox/${await writeEmail(server)}`,
+        '/admin/limits': '/admin/limits',
+        '/admin/statistics': '/admin/statistics',
       },
     },
     visitor: {
@@ -226,6 +239,23 @@ export async function startEveryPage(): Promise<EveryPage> {
       await wordPress.close();
     },
   };
+}
+
+/** Adds a job that stays where it is, and returns its number. */
+async function addLateJob({ app, db }: TestServer): Promise<number> {
+  const runAt = new Date(Date.now() + 86_400_000);
+  await app.context.jobs.add(db, { name: 'emails.purge-sent', payload: z.object({}) }, {}, { runAt });
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from graphile_worker._private_jobs where run_at > now()`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Writes an email into the outbox, and returns the name of its file. */
+async function writeEmail({ config }: TestServer): Promise<string> {
+  const name = '2026-01-01T00-00-00.000Z-kite.eml';
+  await mkdir(config.outboxDir, { recursive: true });
+  await writeFile(join(config.outboxDir, name), 'To: bob@example.com\nSubject: A kite\n\nIt flies.\n');
+  return name;
 }
 
 /** An image with its size, as in a post, served with a delay. */

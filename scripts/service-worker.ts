@@ -31,7 +31,9 @@ export function serviceWorkerParts(): Plugin {
 /** Lists the application's files, with the revision of those whose names do not change. */
 function listFiles(): { url: string; revision: string | null }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
-  const styles: { early: string; late: string } = JSON.parse(readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'));
+  const styles: { early: string; late: string } = JSON.parse(
+    readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'),
+  );
   const scripts = Object.values(manifest).filter(
     ({ file, name }) => file.endsWith('.js') && !UNKEPT.includes(name!),
   );

@@ -19,6 +19,8 @@ import { findMapped } from './features/domains/resolve.ts';
 import { CRAWL_CHANNEL } from './features/feeds/queries.ts';
 import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
 import { releaseAllImports } from './features/imports/queries-queue.ts';
+import { listChangedLimits } from './features/limits/queries.ts';
+import { createRefusalCounter, type RefusalCounter } from './features/limits/refused.ts';
 import { findMediaFile } from './features/media/sizes.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
@@ -62,7 +64,7 @@ import { serveFiles } from './platform/http/files.ts';
 import { bindForms } from './platform/http/form.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createDoOnce } from './platform/http/idempotency.ts';
-import { limitCalls } from './platform/http/limits.ts';
+import { countRefusedCalls, limitCalls } from './platform/http/limits.ts';
 import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
 import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
@@ -73,6 +75,7 @@ import { bindRoutes } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { bindUploads } from './platform/http/upload.ts';
 import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
+import { createLimits } from './platform/limits.ts';
 import { createLiveHub } from './platform/live/hub.ts';
 import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import { createParsePool } from './thread/parse-pool.ts';
@@ -137,9 +140,14 @@ async function buildContext(
   await migrateJobs(database.connectionString, log);
 
   const jobs = createJobs();
+  const limits = createLimits({
+    connectionString: database.connectionString,
+    log,
+    listChanged: () => listChangedLimits(db),
+  });
   const emails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, clock, log, emails },
+    ...{ config, db, clock, log, emails, limits },
     hooks: accountHooks,
     isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
   });
@@ -177,6 +185,7 @@ async function buildContext(
     clock,
     log,
     jobs,
+    limits,
     auth,
     signer: createSigner(secret),
     vault: createVault(secret),
@@ -206,6 +215,7 @@ async function buildContext(
     database,
     stopJobs: () => stopper.abort(),
     async close() {
+      await limits.stop();
       await crawler.stop();
       await fetcher.close();
       await parsePool.close();
@@ -251,7 +261,10 @@ export async function createApp({
   const answers = isWeb && share !== 'main';
   const isWorker = config.role !== 'web' && isMain;
   const visits = createVisitCounter(context, { flushMs: visitsMs });
-  const http = answers ? await createWeb(context, database.connectionString, visits) : undefined;
+  const refusals = createRefusalCounter(context);
+  const http = answers
+    ? await createWeb(context, database.connectionString, { visits, refusals })
+    : undefined;
   const emailReceiver = isWeb && isMain ? await createReceiver(context) : undefined;
   let runner: JobRunner | undefined;
   return {
@@ -263,6 +276,7 @@ export async function createApp({
         await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
         await context.jobs.add(context.db, countSearchWordsJob, {}, { key: countSearchWordsJob.name });
       }
+      await context.limits.start();
       const address = await http?.listen({ port: config.port, host: config.host });
       await emailReceiver?.start();
       if (isWorker) {
@@ -289,6 +303,7 @@ export async function createApp({
       stopJobs();
       await Promise.all([http?.close(), emailReceiver?.stop()]);
       await visits.stop();
+      await refusals.stop();
       await runner?.stop();
       await close();
     },
@@ -304,7 +319,11 @@ async function createReceiver(context: Context) {
 }
 
 /** The web server with all routes, forms and pages on it. */
-async function createWeb(context: Context, connectionString: string, visits: VisitCounter) {
+async function createWeb(
+  context: Context,
+  connectionString: string,
+  { visits, refusals }: { visits: VisitCounter; refusals: RefusalCounter },
+) {
   const { config, log, auth } = context;
   const isInspectable = config.mode === 'development' || config.mode === 'demo';
   const findRequestViewer = createFindRequestViewer(auth.findViewer);
@@ -322,7 +341,9 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   });
   await serveBuiltFiles(http);
   // Most tests use one address; tests of limits set the production mode.
-  if (config.mode !== 'test') await limitCalls(http, findRequestViewer);
+  if (config.mode !== 'test')
+    await limitCalls(http, findRequestViewer, () => context.limits.get('calls_per_minute'));
+  countRefusedCalls(http, refusals.count);
   serveAuth(http, auth);
   const checkResponses = config.mode !== 'production';
   const binding = {

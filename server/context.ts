@@ -16,6 +16,7 @@ import type { FindDnsRecords } from './platform/fetch/dns-records.ts';
 import type { FetchUrl } from './platform/fetch/fetcher.ts';
 import type { ProbeTls } from './platform/fetch/tls-probe.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Limits } from './platform/limits.ts';
 import type { WithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import type { ParsePool } from './thread/parse-pool.ts';
 
@@ -36,6 +37,8 @@ export interface Context {
   log: Logger;
   /** Adds jobs, including emails, in the caller's transaction. */
   jobs: Jobs;
+  /** The limits that administrators can change. */
+  limits: Limits;
   /** Signing up, in and out. */
   auth: Auth;
   /** Signs and verifies the tokens of emailed links. */

@@ -34,17 +34,22 @@ import { reachDocuments } from './features/domains/reach.ts';
 import { domainRoutes } from './features/domains/routes.ts';
 import { emailForms } from './features/emails/forms.ts';
 import { emailJobs } from './features/emails/jobs.ts';
+import { emailAdminRoutes } from './features/emails/routes-admin.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { feedJobs } from './features/feeds/jobs.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
+import { feedAdminRoutes } from './features/feeds/routes-admin.ts';
 import { feedHealthRoutes } from './features/feeds/routes-health.ts';
 import { frameRoutes } from './features/frame/routes.ts';
 import { importForms } from './features/imports/forms.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importUploads } from './features/imports/uploads.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
+import { limitJobs } from './features/limits/jobs.ts';
+import { limitRoutes } from './features/limits/routes.ts';
 import { listRoutes } from './features/lists/routes.ts';
 import { listItemRoutes } from './features/lists/routes-items.ts';
 import { removeMediaFileJob } from './features/media/jobs.ts';
@@ -77,6 +82,8 @@ import { siteImportRoutes } from './features/site-imports/routes.ts';
 import { siteImportPieces } from './features/site-imports/routes-file.ts';
 import { signUpRoutes } from './features/sign-up/routes.ts';
 import { createHandbookJob } from './features/starter-content/create.ts';
+import { statisticsJobs } from './features/statistics/jobs.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statsReportRoutes } from './features/stats/routes-reports.ts';
@@ -112,6 +119,11 @@ export const ROUTES: Route<Context>[] = [
   ...accountRoutes,
   ...feedRoutes,
   ...feedHealthRoutes,
+  ...feedAdminRoutes,
+  ...jobRoutes,
+  ...emailAdminRoutes,
+  ...statisticsRoutes,
+  ...limitRoutes,
   ...subscriptionRoutes,
   ...deliveryRoutes,
   ...importRoutes,
@@ -193,6 +205,8 @@ export const JOBS: AnyJob<Context>[] = [
   ...seenJobs,
   ...eventJobs,
   ...statsJobs,
+  ...statisticsJobs,
+  ...limitJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

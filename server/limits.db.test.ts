@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewImport } from '#shared/api/imports.ts';
+import { CHANGEABLE_LIMITS } from '#shared/domain/changeable-limits.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { CALLS_PER_MINUTE } from './platform/http/limits.ts';
+
+const CALLS_PER_MINUTE = CHANGEABLE_LIMITS.calls_per_minute.default;
 
 /** In production mode, where calls are limited, behind a proxy that passes the client's address. */
 let server: TestServer;

@@ -41,6 +41,8 @@ export interface EmailTemplates {
   ResetPassword: { name: string; link: string };
   /** Names the API keys that were revoked and the passkeys that still work. */
   PasswordIsReset: { name: string; apiKeys: string[]; passkeys: string[]; link: string };
+  /** An administrator tries whether email arrives. */
+  TestEmail: { name: string; link: string };
   PasswordGuesses: { name: string; resetLink: string };
   AccountDeleted: { name: string };
   ConfirmNewEmail: { name: string; link: string };

@@ -20,6 +20,7 @@ import { createFindRequestViewer } from '#server/platform/http/request-viewer.ts
 import { bindRoutes, route } from '#server/platform/http/route.ts';
 import { createHttpServer } from '#server/platform/http/server.ts';
 import { createJobs, startJobRunner } from '#server/platform/jobs/runner.ts';
+import { CHANGEABLE_LIMITS } from '#shared/domain/changeable-limits.ts';
 import type { Email } from '#shared/emails.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { createTestDatabase } from './database.ts';
@@ -66,6 +67,11 @@ export async function startAccountServer(environment: Record<string, string> = {
   const mails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
     ...{ config, db, clock, log, emails: mails },
+    limits: {
+      get: (name) => CHANGEABLE_LIMITS[name].default,
+      start: async () => {},
+      stop: async () => {},
+    },
     hooks: accountHooks,
     isExpectedFrom: async () => false,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SERVER_PERMISSIONS } from './permissions-server.ts';
 import type { Row } from './permissions-table.ts';
 import type { World } from './permissions-world.ts';
 
@@ -65,6 +66,7 @@ export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/overview': administrators,
   'GET /wpcom/v2/admin/log': administrators,
   'GET /wpcom/v2/admin/events': administrators,
+  ...SERVER_PERMISSIONS,
   'GET /wpcom/v2/admin/people': administrators,
   'GET /wpcom/v2/admin/people/:userId': { ...administrators, make: aboutOwner },
   'POST /wpcom/v2/admin/people/new': {

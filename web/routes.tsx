@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { account, blocks, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminPages } from './routes/admin.ts';
+import { adminServerPages } from './routes/admin-server.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
   blogAuthors,
@@ -70,7 +71,7 @@ export const applicationPages = [
   discover,
   addSite,
   addFromReddit,
-  admin.addChildren([...adminPages]),
+  admin.addChildren([...adminPages, ...adminServerPages]),
   importPage,
   gallery,
   cards,

@@ -77,7 +77,12 @@ export async function letPeopleCollect(
     const { owner, title, description, isPublic } = draft;
     const viewer = people.get(owner)!;
     await db.transaction().execute(async (trx) => {
-      const made = await createList(trx, viewer.id, { title, description, is_public: isPublic }, now);
+      const made = await createList(
+        trx,
+        viewer.id,
+        { title, description, is_public: isPublic },
+        { max: LISTS.length, now },
+      );
       if (made.kind !== 'created') throw new Error(`${owner} has too many lists.`);
       const list = await getOwnList(trx, { id: made.id }, viewer);
       for (const site of draft.sites.toReversed()) {

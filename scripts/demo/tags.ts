@@ -18,7 +18,7 @@ export async function letPeopleFollowTags(
 ): Promise<void> {
   for (const [login, titles] of Object.entries(FOLLOWED)) {
     for (const title of titles) {
-      const tag = { slug: title.replaceAll(' ', '-'), title, now: clock.now() };
+      const tag = { slug: title.replaceAll(' ', '-'), title, max: 100, now: clock.now() };
       await db.transaction().execute((trx) => createTagFollow(trx, people.get(login)!.id, tag));
     }
   }

@@ -17,7 +17,7 @@ export const opmlCommands: Command[] = [
       if (!opml) throw new AppError('invalid_input', `${file} is no OPML file.`);
       const { db } = await openDatabase();
       const user = await getUser(db, who);
-      const counts = { created: 0, existing: 0, gone: 0, unknown: 0 };
+      const counts = { created: 0, existing: 0, gone: 0, too_many: 0, unknown: 0 };
       for (const { url, title } of opml.feeds) {
         const feed = await ensureFeed(db, url, { title, now: clock.now() });
         const { kind } = await db.transaction().execute((trx) => createSubscription(trx, user.id, feed.id));
@@ -25,7 +25,7 @@ export const opmlCommands: Command[] = [
       }
       for (const address of opml.refused) out(`Not an address that can be followed: ${address.url}`);
       out(
-        `${counts.created} added, ${counts.existing} followed already, ${counts.gone} gone, ${opml.refused.length} refused.`,
+        `${counts.created} added, ${counts.existing} followed already, ${counts.gone} gone, ${counts.too_many} beyond the limit, ${opml.refused.length} refused.`,
       );
       return 0;
     },

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toHost } from '#server/features/feeds/queries.ts';
-import { isRequested } from '#server/features/feeds/queries-requested.ts';
+import { isRequested, isUnpaused } from '#server/features/feeds/queries-requested.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
@@ -64,7 +64,7 @@ export async function hasUnclaimed(db: Kysely<Schema>, now: Date): Promise<boole
   return rows[0]!.found;
 }
 
-/** Claims one feed regardless of its schedule; undefined if it does not exist or another worker has it. */
+/** Claims one feed regardless of its schedule; undefined if it does not exist, is paused, or another worker has it. */
 export async function claimFeed(
   db: Kysely<Schema>,
   feedId: number,
@@ -72,7 +72,7 @@ export async function claimFeed(
 ): Promise<ClaimedFeed | undefined> {
   const { rows } = await sql<ClaimedFeed>`
     update feeds set lease_until = ${new Date(now.getTime() + leaseMs)}
-    where id = ${feedId} and blog_id is null and (lease_until is null or lease_until <= ${now})
+    where id = ${feedId} and blog_id is null and (lease_until is null or lease_until <= ${now}) and ${isUnpaused}
     returning *
   `.execute(db);
   return rows[0];

@@ -29,6 +29,19 @@ export const ACTS = [
   'announcement.change',
   'announcement.delete',
   'report.close',
+  'feed.fetch',
+  'feed.change_address',
+  'feed.merge',
+  'feed.pause',
+  'feed.resume',
+  'feed.delete',
+  'crawl.pause',
+  'crawl.resume',
+  'jobs.run',
+  'jobs.delete',
+  'email.read',
+  'email.test',
+  'limit.change',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

@@ -28,6 +28,7 @@ import {
   createDigestEmail,
   createNewPostEmail,
 } from './subscriptions.ts';
+import { createTestEmail } from './test-email.ts';
 import { createVerifyEmailEmail } from './verify-email.ts';
 
 const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailContent } = {
@@ -35,6 +36,7 @@ const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailCont
   ResetPassword: createResetPasswordEmail,
   PasswordIsReset: createPasswordIsResetEmail,
   AccountExists: createAccountExistsEmail,
+  TestEmail: createTestEmail,
   PasswordGuesses: createPasswordGuessesEmail,
   AccountDeleted: createAccountDeletedEmail,
   BlogInvitation: createBlogInvitationEmail,

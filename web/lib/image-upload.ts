@@ -67,6 +67,8 @@ export function toImageErrorMessage(error: unknown): string {
       return t('This picture is too large. It can be up to {megabytes} MB.', {
         megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
       });
+    case 'conflict':
+      return t('This blog has used all its space for pictures. Delete some first.');
     case 'authorization_required':
       return t('You’re logged out. Log in again in another tab, then try again.');
     case 'forbidden':

@@ -19,13 +19,14 @@ const DATES = 5;
 
 /**
  * A bar chart with one bar for each day, an axis of counts and one of dates, and the same data as a table. A second count, which
- * is never higher, is drawn inside the first.
+ * is never higher, is drawn inside the first, and both are named below.
  */
 export function DayChart({
   days,
   labels,
   summary,
   renderDay,
+  format = formatNumber,
 }: {
   days: readonly ChartDay[];
   /** The names of the counts in the table. */
@@ -34,6 +35,8 @@ export function DayChart({
   summary: string;
   /** Formats a day in words. */
   renderDay: (day: ChartDay) => string;
+  /** Formats a count, if it is not just a number. */
+  format?: (count: number) => string;
 }) {
   const top = roundUp(Math.max(1, ...days.map(({ counts }) => counts[0]!)));
   const step = WIDTH / days.length;
@@ -43,10 +46,10 @@ export function DayChart({
   const dated = days.filter((_day, at) => at % apart === 0);
   return (
     <figure className={css.chart}>
-      <div className={css.plot}>
+      <div className={joinClasses(css.plot, format !== formatNumber && css.wide)}>
         <div className={css.counts} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
-            <span key={count}>{formatCompactNumber(count)}</span>
+            <span key={count}>{format === formatNumber ? formatCompactNumber(count) : format(count)}</span>
           ))}
         </div>
         <svg
@@ -81,11 +84,21 @@ export function DayChart({
           ))}
         </svg>
       </div>
-      <div className={joinClasses(css.dates, isWeek && css.centred)} aria-hidden="true">
+      <div
+        className={joinClasses(css.dates, isWeek && css.centred, format !== formatNumber && css.wide)}
+        aria-hidden="true"
+      >
         {dated.map((day) => (
           <span key={day.day}>{renderDate(day.day)}</span>
         ))}
       </div>
+      {labels.length > 1 && (
+        <div className={css.legend} aria-hidden="true">
+          {labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+      )}
       <details>
         <summary className={css.summary}>{t('Show as a table')}</summary>
         <CountTable>
@@ -104,7 +117,7 @@ export function DayChart({
               <tr key={day}>
                 <th scope="row">{renderDate(day)}</th>
                 {counts.map((count, series) => (
-                  <td key={labels[series]}>{formatNumber(count)}</td>
+                  <td key={labels[series]}>{format(count)}</td>
                 ))}
               </tr>
             ))}

@@ -5,7 +5,6 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
-import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownCommenter } from './queries.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
@@ -35,7 +34,7 @@ export async function writeComment(
       (key === undefined ? undefined : await findByIdempotencyKey(trx, viewer.id, key)) ??
       (await findRepeated(trx, { ...target, raw: content, since }));
     if (repeated !== undefined) return repeated;
-    await requireCommentRate(trx, viewer.id, since);
+    await requireCommentRate(trx, viewer.id, since, context.limits.get('comments_per_minute'));
     const parent = parentId === null ? undefined : await lockParent(trx, post.id, parentId);
     if (parentId !== null && !parent)
       throw new AppError('not_found', 'The comment you’re replying to was deleted.');
@@ -61,8 +60,13 @@ export function requireContent(content: string, isMarkdown: boolean): string {
 }
 
 /** Throws `throttled` for users who write faster than people do. */
-async function requireCommentRate(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
-  if ((await countRecentComments(trx, authorId, since)) < COMMENTS_PER_MINUTE) return;
+async function requireCommentRate(
+  trx: Kysely<Schema>,
+  authorId: number,
+  since: Date,
+  max: number,
+): Promise<void> {
+  if ((await countRecentComments(trx, authorId, since)) < max) return;
   throw new AppError('throttled', 'You’re commenting very fast. Wait a minute, then try again.', {
     retry_after: FLOOD_WINDOW_MS / 1_000,
   });

@@ -26,6 +26,11 @@ const WORDS: Record<FailureCode, string> = {
 
 const HOUR_MS = 60 * 60_000;
 
+/** Returns the problem alone: "Server error." */
+export function describeFailureKind(code: string): string {
+  return `${WORDS[code as FailureCode] ?? WORDS.internal}.`;
+}
+
 /** Returns one sentence for users: "Server error for 3 days." The feed is still tried, and its posts stay. */
 export function describeFailure(code: string, since: Date, now: Date): string {
   const words = WORDS[code as FailureCode] ?? WORDS.internal;

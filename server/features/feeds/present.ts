@@ -7,6 +7,7 @@ import type { FeedRow, FeedSubscription, PreviewPost } from './queries.ts';
 export const HEALTH_COLUMNS = [
   'blog_id',
   'status',
+  'paused_at',
   'created_at',
   'last_fetch_at',
   'last_success_at',
@@ -52,7 +53,7 @@ export function presentFeed(row: FeedRow, subscription: FeedSubscription | undef
 /** Returns the state of a feed's crawls (U50). */
 export function presentFeedHealth(row: HealthRow): FeedHealth {
   // A blog of ours is never fetched.
-  const isRead = row.status !== 'gone' && row.blog_id === null;
+  const isRead = row.status !== 'gone' && row.blog_id === null && row.paused_at === null;
   return {
     last_checked: row.last_fetch_at?.toISOString() ?? null,
     last_success: row.last_success_at?.toISOString() ?? null,
@@ -70,6 +71,13 @@ export function presentHealth(row: HealthRow): Feed['health'] {
       code: 'gone',
       message: 'This feed has ended: its publisher has taken it down.',
       since: checked.toISOString(),
+    };
+  }
+  if (row.paused_at !== null) {
+    return {
+      code: 'paused',
+      message: 'An administrator has paused this feed.',
+      since: row.paused_at.toISOString(),
     };
   }
   if (row.failure_code !== null && row.failure_since !== null) {

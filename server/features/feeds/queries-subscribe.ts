@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { CHANGEABLE_LIMITS } from '#shared/domain/changeable-limits.ts';
 import { notifyCrawl } from './queries.ts';
 import { subscriptionsEnded, subscriptionsStarted } from './subscribed.ts';
 
@@ -11,6 +12,8 @@ type Trx = Transaction<Schema>;
 export type SubscribeOutcome =
   | { kind: 'created' | 'existing'; id: number }
   | { kind: 'gone' }
+  /** The user has as many subscriptions as the limit allows. */
+  | { kind: 'too_many' }
   /** It does not exist, or the user may not see it. */
   | { kind: 'unknown' };
 
@@ -48,27 +51,34 @@ export async function createSubscriptions(
   const before = seen.filter((feedId) => !fresh.has(feedId));
   const existing = before.length > 0 ? await listIds(trx, userId, before) : [];
   const idByFeed = new Map([...created, ...existing].map(({ id, feed_id }) => [feed_id, id]));
-  const known = new Set(seen);
+  const known = new Map(feeds.map(({ id, is_gone }) => [id, is_gone]));
   return new Map(
     feedIds.map((feedId): [number, SubscribeOutcome] => {
       const id = idByFeed.get(feedId);
       if (id !== undefined) return [feedId, { kind: fresh.has(feedId) ? 'created' : 'existing', id }];
-      return [feedId, { kind: known.has(feedId) ? 'gone' : 'unknown' }];
+      const isGone = known.get(feedId);
+      return [feedId, { kind: isGone === undefined ? 'unknown' : isGone ? 'gone' : 'too_many' }];
     }),
   );
 }
 
 const lockFeeds = prepared<
   { userId: number; feedIds: readonly number[] },
-  { id: number; is_due: boolean; is_hosted: boolean }
+  { id: number; is_due: boolean; is_hosted: boolean; is_gone: boolean }
 >(
   'lock_feeds_to_follow',
   (p) => sql`
-    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due, blog_id is not null as is_hosted
+    select id, status = 'active' and blog_id is null and next_fetch_at <= now() as is_due, blog_id is not null as is_hosted,
+      status = 'gone' as is_gone
     from feeds
     where id = any(${p('feedIds')}::bigint[]) and ${isVisibleTo(p('userId'))}
     order by id for no key update`,
 );
+
+/** How many more feeds the user may follow; the limit can be changed while the server runs. */
+const selectRoom = (userId: RawBuilder<unknown>) => sql`greatest(0,
+  coalesce((select value from changed_limits where name = 'subscriptions'), ${sql.lit(CHANGEABLE_LIMITS.subscriptions.default)})
+    - (select count(*) from subscriptions where user_id = ${userId}))`;
 
 /**
  * "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones start with the user's
@@ -95,7 +105,8 @@ const insertSubscriptions = prepared<
     left join former_subscriptions former
       on former.user_id = ${p('userId')} and former.feed_id = feeds.id and ${ENDED_LATELY}
     where feeds.id = any(${p('feedIds')}::bigint[]) and (feeds.status = 'active' or former.subscription_id is not null)
-    order by feeds.id
+      and not exists (select from subscriptions where user_id = ${p('userId')} and feed_id = feeds.id)
+    order by feeds.id limit ${selectRoom(p('userId'))}
     on conflict (user_id, feed_id) do nothing
     returning id, feed_id`,
 );

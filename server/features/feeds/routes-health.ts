@@ -6,6 +6,7 @@ import { listFeedFetchStats, retryFeed } from '#shared/api/feeds.ts';
 import { presentFeed } from './present.ts';
 import { findFeedById, findFeedSubscription, listVisibleFeeds } from './queries.ts';
 import { listFetchStats as listReadingDays } from './queries-fetch-stats.ts';
+import { toEnding } from './rules.ts';
 
 /** Days in the small chart. */
 const DAYS = 30;
@@ -41,18 +42,3 @@ export const feedHealthRoutes: Route<Context>[] = [
     return { feed_ID: row.id, days: await listReadingDays(db, row.id, { days: DAYS, now: clock.now() }) };
   }),
 ];
-
-function toEnding({ kind }: CrawlOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
-  switch (kind) {
-    case 'backing_off':
-      return 'asked_to_wait';
-    case 'lease_lost':
-    case 'aborted':
-      return 'just_read';
-    case 'failed':
-    case 'gone':
-      return 'failed';
-    default:
-      return 'read';
-  }
-}

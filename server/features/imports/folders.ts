@@ -15,7 +15,7 @@ export interface FolderLists {
  * Opens the lists for an import's folders: the owner's own of the same name, else new private ones. A full list, and folders
  * beyond the maximum number of lists, get nothing more; the feeds are followed anyway.
  */
-export async function openFolderLists({ db, clock }: Context, ownerId: number): Promise<FolderLists> {
+export async function openFolderLists({ db, clock, limits }: Context, ownerId: number): Promise<FolderLists> {
   const own = (await listOwnAndFollowed(db, ownerId)).filter(({ owner_id }) => owner_id === ownerId);
   const idByName = new Map<string, number | undefined>(own.map(({ title, id }) => [toListKey(title), id]));
 
@@ -23,7 +23,9 @@ export async function openFolderLists({ db, clock }: Context, ownerId: number): 
     const name = toListKey(folder);
     if (!idByName.has(name)) {
       const fields = { title: folder.slice(0, LIST_TITLE_MAX).trim(), description: '', is_public: false };
-      const outcome = await db.transaction().execute((trx) => createList(trx, ownerId, fields, clock.now()));
+      const outcome = await db
+        .transaction()
+        .execute((trx) => createList(trx, ownerId, fields, { max: limits.get('lists'), now: clock.now() }));
       idByName.set(name, outcome.kind === 'created' ? outcome.id : undefined);
     }
     return idByName.get(name);

@@ -8,6 +8,7 @@ const REASONS = {
   no_feed: 'There’s no feed at this address.',
   blocked: 'The address is on a private network, which we don’t read.',
   gone: 'The feed has ended: its publisher has taken it down.',
+  too_many: 'You’ve reached the maximum number of subscriptions.',
   not_visible: 'This blog is private.',
   unread: 'Added. We’ll read it within the next few hours.',
   no_answer: 'Added, but the site didn’t respond. We’ll try again.',

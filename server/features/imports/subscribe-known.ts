@@ -85,6 +85,7 @@ export function toEntryResults(
   return known.map(({ entry: { place }, feedId }) => {
     const { kind } = outcomes.get(feedId)!;
     if (kind === 'gone') return { place, outcome: 'failed', reason: 'gone', feedId: null };
+    if (kind === 'too_many') return { place, outcome: 'failed', reason: 'too_many', feedId: null };
     if (kind === 'unknown') return { place, outcome: 'failed', reason: 'not_visible', feedId: null };
     const isNew = kind === 'created' && !counted.has(feedId);
     counted.add(feedId);

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { createListFollowNotification, retractActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { LISTS_MAX } from '#shared/domain/limits.ts';
 import { chooseListSlug } from './rules.ts';
 
 type Trx = Transaction<Schema>;
@@ -22,11 +21,11 @@ export async function createList(
   trx: Trx,
   ownerId: number,
   fields: ListFields,
-  now: Date,
+  { max, now }: { max: number; now: Date },
 ): Promise<{ kind: 'created'; id: number } | { kind: 'too_many' }> {
   await lockOwner(trx, ownerId);
   const taken = await listTakenSlugs(trx, ownerId);
-  if (taken.size >= LISTS_MAX) return { kind: 'too_many' };
+  if (taken.size >= max) return { kind: 'too_many' };
   const slug = chooseListSlug(fields.title, taken);
   await deleteFormerSlug(trx, ownerId, slug);
   const { id } = await trx

@@ -3,7 +3,6 @@ import { requireScope, type Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/lists.ts';
-import { LISTS_MAX } from '#shared/domain/limits.ts';
 import { exportOpml, presentList, presentLists } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './queries-write.ts';
@@ -33,11 +32,12 @@ export const listRoutes: Route<Context>[] = [
   route(api.getList, (context: Context, name, viewer) => getPresentedList(context, name, viewer)),
 
   route(api.createList, async (context: Context, fields, viewer) => {
+    const max = context.limits.get('lists');
     const made = await context.db
       .transaction()
-      .execute((trx) => writes.createList(trx, viewer.id, fields, context.clock.now()));
+      .execute((trx) => writes.createList(trx, viewer.id, fields, { max, now: context.clock.now() }));
     if (made.kind === 'too_many')
-      throw new AppError('too_large', `You already have ${LISTS_MAX} lists, which is the limit.`);
+      throw new AppError('too_large', `You already have ${max} lists, which is the limit.`);
     return getPresentedList(context, { id: made.id }, viewer);
   }),
 

@@ -82,3 +82,13 @@ export async function findImageOfBlog(
     .where('purpose', '=', 'post')
     .executeTakeFirst();
 }
+
+/** Returns the bytes of all pictures of a blog. */
+export async function sumMediaBytes(db: Kysely<Schema>, blogId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select((select) => select.fn.sum<number | null>('bytes').as('bytes'))
+    .where('blog_id', '=', blogId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

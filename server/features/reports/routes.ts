@@ -3,7 +3,6 @@ import { enqueueEmails } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { createReport } from '#shared/api/reports.ts';
-import { REPORTS_PER_DAY } from '#shared/domain/limits.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +18,7 @@ export const reportRoutes: Route<Context>[] = [
     });
     if (!about) throw new AppError('not_found', 'We can’t find that site or post.');
     const made = await queries.countReportsSince(db, viewer.id, new Date(now.getTime() - DAY_MS));
-    if (made >= REPORTS_PER_DAY)
+    if (made >= context.limits.get('reports_per_day'))
       throw new AppError('throttled', 'You’ve sent a lot of reports today. Try again tomorrow.');
     const report = { ...about, reporter_id: viewer.id, reason: input.reason, text: input.text };
     const administrators = await queries.listAdministrators(db);

@@ -18,6 +18,8 @@ export const followRoutes: Route<Context>[] = [
   route(api.subscribeToBlog, async ({ db, config }: Context, { siteId }, viewer) => {
     const blog = await getBlog(db, siteId, viewer.id);
     const outcome = await db.transaction().execute((trx) => createSubscription(trx, viewer.id, blog.feed_id));
+    if (outcome.kind === 'too_many')
+      throw new AppError('too_large', 'You’ve reached the maximum number of subscriptions.');
     // Deleted between the two.
     if (outcome.kind === 'unknown' || outcome.kind === 'gone')
       throw new AppError('not_found', 'We can’t find that blog.');

@@ -145,7 +145,7 @@ export const subscriptionRoutes: Route<Context>[] = [
 function subscribeToFeed({ db, clock }: Context, userId: number, feedId: number) {
   return db.transaction().execute(async (trx) => {
     const outcome = await createSubscription(trx, userId, feedId);
-    if (outcome.kind === 'unknown' || outcome.kind === 'gone') throw toSubscribeError(outcome.kind);
+    if (outcome.kind !== 'created' && outcome.kind !== 'existing') throw toSubscribeError(outcome.kind);
     return {
       isNew: outcome.kind === 'created',
       row: await queries.getSubscription(trx, userId, outcome.id, clock.now()),
@@ -153,7 +153,9 @@ function subscribeToFeed({ db, clock }: Context, userId: number, feedId: number)
   });
 }
 
-function toSubscribeError(kind: 'unknown' | 'gone'): AppError {
+function toSubscribeError(kind: 'unknown' | 'gone' | 'too_many'): AppError {
+  if (kind === 'too_many')
+    return new AppError('too_large', 'You’ve reached the maximum number of subscriptions.');
   return kind === 'unknown'
     ? new AppError('unknown_feed', 'We can’t find that feed.')
     : new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.');

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { FOLLOWED_TAGS_MAX } from '#shared/domain/limits.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -21,7 +20,7 @@ export async function isFollowed(db: Kysely<Schema>, userId: number, slug: strin
 export async function createTagFollow(
   trx: Trx,
   userId: number,
-  { slug, title, now }: { slug: string; title: string; now: Date },
+  { slug, title, max, now }: { slug: string; title: string; max: number; now: Date },
 ): Promise<{ kind: 'created' | 'existing'; id: number } | { kind: 'too_many' }> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const id = await ensureTag(trx, { slug, title });
@@ -31,7 +30,7 @@ export async function createTagFollow(
     .where('user_id', '=', userId)
     .execute();
   if (existing.some(({ tag_id }) => tag_id === id)) return { kind: 'existing', id };
-  if (existing.length >= FOLLOWED_TAGS_MAX) return { kind: 'too_many' };
+  if (existing.length >= max) return { kind: 'too_many' };
   await trx.insertInto('tag_follows').values({ user_id: userId, tag_id: id, created_at: now }).execute();
   return { kind: 'created', id };
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/tags.ts';
-import { ALPHABETIC_TAGS_MAX, FOLLOWED_TAGS_MAX } from '#shared/domain/limits.ts';
+import { ALPHABETIC_TAGS_MAX } from '#shared/domain/limits.ts';
 import { presentTag } from './present.ts';
 import * as queries from './queries.ts';
 import { createTagFollow, deleteTagFollow, isFollowed } from './queries-follow.ts';
@@ -36,9 +36,12 @@ export const tagRoutes: Route<Context>[] = [
     async (context: Context, { slug }, viewer) => {
       // Until a post uses it, the tag is named after its slug.
       const tag = { slug, title: slug.replaceAll('-', ' ').trim() || slug, now: context.clock.now() };
-      const outcome = await context.db.transaction().execute((trx) => createTagFollow(trx, viewer.id, tag));
+      const max = context.limits.get('followed_tags');
+      const outcome = await context.db
+        .transaction()
+        .execute((trx) => createTagFollow(trx, viewer.id, { ...tag, max }));
       if (outcome.kind === 'too_many')
-        throw new AppError('too_large', `You already follow ${FOLLOWED_TAGS_MAX} tags, which is the limit.`);
+        throw new AppError('too_large', `You already follow ${max} tags, which is the limit.`);
       // Recommendations for a new user are crawled while they choose further topics.
       if (outcome.kind === 'created') await resolveTopicSites(context, [slug], viewer.id);
       return {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Limits } from '../limits.ts';
 import type { AccountEmails } from './emails.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { IsExpectedFrom } from './log-in-limits.ts';
@@ -12,6 +13,7 @@ export interface AuthParts {
   db: Kysely<Schema>;
   clock: { now(): Date };
   log: Logger;
+  limits: Limits;
   emails: AccountEmails;
   hooks: AccountHooks;
   isExpectedFrom: IsExpectedFrom;

@@ -17,7 +17,6 @@ const NAME_MAX_LENGTH = 100;
 /** Calls from one network address, for all accounts together. `window` is in seconds. */
 const ADDRESS_LIMITS = {
   '/sign-in/*': { max: 300, window: 300 },
-  '/sign-up/*': { max: 100, window: 300 },
   '/request-password-reset': { max: 15, window: 3_600 },
   '/send-verification-email': { max: 15, window: 3_600 },
   '/reset-password': { max: 30, window: 300 },
@@ -182,7 +181,10 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
       storage: 'memory',
       window: 60,
       max: 300,
-      customRules: ADDRESS_LIMITS,
+      customRules: {
+        ...ADDRESS_LIMITS,
+        '/sign-up/*': () => ({ max: parts.limits.get('sign_ups_per_five_minutes'), window: 300 }),
+      },
     },
     plugins: [
       ...createAuthPlugins(parts),

@@ -261,6 +261,12 @@ CREATE INDEX blogs_found ON public.blogs USING gin (lower(((((slug || ' '::text)
 CREATE INDEX blogs_newest ON public.blogs USING btree (created_at DESC, id DESC);
 CREATE INDEX blogs_team ON public.blogs USING btree (team_id) WHERE (team_id IS NOT NULL);
 
+CREATE TABLE changed_limits (
+  name text NOT NULL,
+  value integer NOT NULL,
+  CONSTRAINT changed_limits_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE comment_likes (
   comment_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -320,6 +326,7 @@ CREATE TABLE comments (
   CONSTRAINT comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CONSTRAINT comments_root_id_fkey FOREIGN KEY (root_id) REFERENCES comments(id) ON DELETE CASCADE
 );
+CREATE INDEX comments_created ON public.comments USING brin (created_at);
 CREATE INDEX comments_newest ON public.comments USING btree (post_id, id DESC) WHERE ((status = 'approved'::text) AND (deleted_at IS NULL));
 CREATE INDEX comments_of_author ON public.comments USING btree (author_id, created_at DESC);
 CREATE INDEX comments_of_post ON public.comments USING btree (post_id, COALESCE(root_id, id), id);
@@ -392,6 +399,12 @@ CREATE TABLE conversation_follows (
   CONSTRAINT conversation_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX conversation_follows_post ON public.conversation_follows USING btree (post_id);
+
+CREATE TABLE crawl_pauses (
+  host text NOT NULL,
+  paused_at timestamptz NOT NULL,
+  CONSTRAINT crawl_pauses_pkey PRIMARY KEY (host)
+);
 
 CREATE TABLE deleted_posts (
   post_id bigint NOT NULL,
@@ -563,6 +576,7 @@ CREATE TABLE feeds (
   last_ordinal integer DEFAULT 0 NOT NULL,
   post_count integer DEFAULT 0 NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
+  paused_at timestamptz,
   CONSTRAINT feeds_pkey PRIMARY KEY (id),
   CONSTRAINT feeds_blog_id_key UNIQUE (blog_id),
   CONSTRAINT feeds_url_key UNIQUE (url),
@@ -572,13 +586,18 @@ CREATE TABLE feeds (
   CONSTRAINT feeds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 );
 CREATE INDEX feeds_due ON public.feeds USING btree (next_fetch_at) WHERE ((status = 'active'::text) AND (blog_id IS NULL) AND ((follower_count > 0) OR (list_count > 0) OR (wanted_until IS NOT NULL)));
+CREATE INDEX feeds_failing ON public.feeds USING btree (follower_count DESC, id) INCLUDE (failure_code, host) WHERE ((blog_id IS NULL) AND (failure_code IS NOT NULL));
+CREATE INDEX feeds_followed ON public.feeds USING btree (follower_count DESC, id) WHERE (blog_id IS NULL);
+CREATE INDEX feeds_gone ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (status = 'gone'::text));
 CREATE INDEX feeds_leased ON public.feeds USING btree (host) WHERE (lease_until IS NOT NULL);
 CREATE INDEX feeds_newest ON public.feeds USING btree (id) INCLUDE (newest_post_at);
 CREATE INDEX feeds_of_blogs ON public.feeds USING btree (COALESCE(newest_post_at, created_at) DESC, blog_id DESC) WHERE (blog_id IS NOT NULL);
+CREATE INDEX feeds_paused ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (paused_at IS NOT NULL));
 CREATE INDEX feeds_popular ON public.feeds USING btree (follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL));
 CREATE INDEX feeds_popular_language ON public.feeds USING btree (split_part(lower(language), '-'::text, 1), follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL) AND (language <> ''::text));
 CREATE INDEX feeds_site_url ON public.feeds USING btree (site_url);
 CREATE INDEX feeds_team ON public.feeds USING btree (team_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX feeds_unfetched ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (last_fetch_at IS NULL));
 CREATE TRIGGER feeds_search_inserted AFTER INSERT ON public.feeds FOR EACH ROW EXECUTE FUNCTION write_feed_search_text();
 CREATE TRIGGER feeds_search_updated AFTER UPDATE OF title, description, url, site_url ON public.feeds FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.url IS DISTINCT FROM new.url)) OR (old.site_url IS DISTINCT FROM new.site_url))) EXECUTE FUNCTION write_feed_search_text();
 
@@ -972,6 +991,7 @@ CREATE INDEX posts_feed_newest ON public.posts USING btree (feed_id, sort_at DES
 CREATE INDEX posts_hosted_newest ON public.posts USING btree (sort_at DESC, id DESC) WHERE (author_id IS NOT NULL);
 CREATE INDEX posts_newest ON public.posts USING btree (sort_at DESC, id DESC);
 CREATE INDEX posts_pictured ON public.posts USING btree (feed_id, sort_at DESC, id DESC) WHERE (image IS NOT NULL);
+CREATE INDEX posts_stored ON public.posts USING brin (stored_at);
 CREATE INDEX posts_title ON public.posts USING gin (search_form(title) gin_trgm_ops);
 CREATE TRIGGER posts_deleted BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION count_deleted_post();
 CREATE TRIGGER posts_moved AFTER UPDATE OF sort_at ON public.posts FOR EACH ROW WHEN ((old.sort_at <> new.sort_at)) EXECUTE FUNCTION move_newest_post();
@@ -999,9 +1019,19 @@ CREATE TABLE push_subscriptions (
 );
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
 
+CREATE TABLE queue.failed_jobs (
+  id bigint NOT NULL,
+  task_id integer NOT NULL,
+  failed_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT failed_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX failed_jobs_task ON queue.failed_jobs USING btree (task_id, id);
+
 CREATE TABLE queue.workers (
   id text NOT NULL,
   seen_at timestamptz DEFAULT now() NOT NULL,
+  started_at timestamptz DEFAULT now() NOT NULL,
+  running bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT workers_pkey PRIMARY KEY (id)
 );
 
@@ -1031,6 +1061,13 @@ CREATE TABLE recommendations (
   prepared_at timestamptz NOT NULL,
   CONSTRAINT recommendations_pkey PRIMARY KEY (user_id),
   CONSTRAINT recommendations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE refused_calls (
+  day date NOT NULL,
+  call text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT refused_calls_pkey PRIMARY KEY (day, call)
 );
 
 CREATE TABLE reports (
@@ -1085,6 +1122,24 @@ CREATE TABLE seen_undos (
   CONSTRAINT seen_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX seen_undos_user_id ON public.seen_undos USING btree (user_id);
+
+CREATE TABLE server_days (
+  day date NOT NULL,
+  people integer NOT NULL,
+  new_people integer NOT NULL,
+  active_people integer NOT NULL,
+  posts integer NOT NULL,
+  articles integer NOT NULL,
+  comments integer NOT NULL,
+  fetches integer NOT NULL,
+  failed_fetches integer NOT NULL,
+  emails integer NOT NULL,
+  visits integer NOT NULL,
+  database_bytes bigint,
+  uploads_bytes bigint,
+  free_bytes bigint,
+  CONSTRAINT server_days_pkey PRIMARY KEY (day)
+);
 
 CREATE TABLE server_settings (
   id boolean DEFAULT true NOT NULL,

@@ -214,6 +214,11 @@ export interface Blogs {
   title: string;
 }
 
+export interface ChangedLimits {
+  name: string;
+  value: number;
+}
+
 export interface CommentLikes {
   comment_id: number;
   created_at: Generated<Date>;
@@ -294,6 +299,11 @@ export interface ConversationFollows {
   post_id: number;
   state: "F" | "M";
   user_id: number;
+}
+
+export interface CrawlPauses {
+  host: string;
+  paused_at: Date;
 }
 
 export interface DeletedPosts {
@@ -408,6 +418,7 @@ export interface Feeds {
   moved_to: string | null;
   newest_post_at: Date | null;
   next_fetch_at: Generated<Date>;
+  paused_at: Date | null;
   post_count: Generated<number>;
   post_interval_minutes: number | null;
   retry_after: Date | null;
@@ -719,6 +730,12 @@ export interface Recommendations {
   user_id: number;
 }
 
+export interface RefusedCalls {
+  call: string;
+  count: number;
+  day: string;
+}
+
 export interface Reports {
   closed_at: Date | null;
   created_at: Generated<Date>;
@@ -758,6 +775,23 @@ export interface SeenUndos {
   feeds: JSONColumnType<SeenUndoFeed[]>;
   id: Generated<string>;
   user_id: number;
+}
+
+export interface ServerDays {
+  active_people: number;
+  articles: number;
+  comments: number;
+  database_bytes: number | null;
+  day: string;
+  emails: number;
+  failed_fetches: number;
+  fetches: number;
+  free_bytes: number | null;
+  new_people: number;
+  people: number;
+  posts: number;
+  uploads_bytes: number | null;
+  visits: number;
 }
 
 export interface ServerSettings {
@@ -1002,12 +1036,14 @@ export interface Schema {
   blog_domains: BlogDomains;
   blog_former_slugs: BlogFormerSlugs;
   blogs: Blogs;
+  changed_limits: ChangedLimits;
   comment_likes: CommentLikes;
   comment_subscriptions: CommentSubscriptions;
   comments: Comments;
   connected_site_credentials: ConnectedSiteCredentials;
   connected_sites: ConnectedSites;
   conversation_follows: ConversationFollows;
+  crawl_pauses: CrawlPauses;
   deleted_posts: DeletedPosts;
   deliveries: Deliveries;
   dismissed_announcements: DismissedAnnouncements;
@@ -1052,11 +1088,13 @@ export interface Schema {
   push_subscriptions: PushSubscriptions;
   received_emails: ReceivedEmails;
   recommendations: Recommendations;
+  refused_calls: RefusedCalls;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
+  server_days: ServerDays;
   server_settings: ServerSettings;
   sessions: Sessions;
   sign_up_invitations: SignUpInvitations;

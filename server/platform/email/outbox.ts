@@ -33,6 +33,22 @@ export async function readOutbox(directory: string): Promise<OutboxEmail[]> {
   );
 }
 
+/** Reads the newest messages, at most `limit`, those before the file `before` if given; and counts the files. */
+export async function readNewestOutbox(
+  directory: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<{ emails: OutboxEmail[]; count: number }> {
+  const names = await listNames(directory);
+  const earlier = before === undefined ? names : names.filter((name) => name < before);
+  const emails = await Promise.all(
+    earlier
+      .slice(-limit)
+      .reverse()
+      .map(async (name) => ({ name, ...parseEmail(await readFile(join(directory, name), 'utf8')) })),
+  );
+  return { emails, count: names.length };
+}
+
 /** Reads one message by its file's name. */
 export async function findInOutbox(directory: string, name: string): Promise<OutboxEmail | undefined> {
   // Only names that the directory lists: other paths cannot be requested.

@@ -34,3 +34,15 @@ export async function listUnfinishedSentEmails(db: Kysely<Schema>): Promise<stri
   `.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Counts the emails sent on each UTC day since that time. */
+export async function countSentByDay(
+  db: Kysely<Schema>,
+  since: Date,
+): Promise<{ day: string; sent: number }[]> {
+  const { rows } = await sql<{ day: string; sent: number }>`
+    select to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as sent
+    from emails_sent where sent_at >= ${since} group by 1 order by 1
+  `.execute(db);
+  return rows;
+}

@@ -4,8 +4,6 @@ import { AppError } from './errors.ts';
 import { toNetwork } from './network.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 
-/** Calls per minute of one account or address: a busy reader makes about 100. */
-export const CALLS_PER_MINUTE = 1_000;
 const MINUTE_MS = 60_000;
 /** Callers counted at a time; about 100 bytes each. */
 const CALLERS_MAX = 50_000;
@@ -13,14 +11,27 @@ const CALLERS_MAX = 50_000;
 /**
  * Limits the calls of all routes registered from here on: by account for users, wherever they are, and by address for visitors.
  * Every request counts once, whatever it makes the server do; in-process calls of a page do not count.
+ *
+ * @param getCallsPerMinute the limit at present; a busy reader makes about 100
  */
-export async function limitCalls(app: FastifyInstance, findRequestViewer: FindRequestViewer): Promise<void> {
+export async function limitCalls(
+  app: FastifyInstance,
+  findRequestViewer: FindRequestViewer,
+  getCallsPerMinute: () => number,
+): Promise<void> {
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: getCallsPerMinute,
     timeWindow: MINUTE_MS,
     cache: CALLERS_MAX,
     keyGenerator: (request) => getCountKey(request, findRequestViewer),
     errorResponseBuilder: (_, { ttl }) => createThrottledError(Math.ceil(ttl / 1_000)),
+  });
+}
+
+/** Reports every call of the routes registered from here on that a limit refused, by its method and path. */
+export function countRefusedCalls(app: FastifyInstance, count: (call: string) => void): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 429) count(`${request.method} ${request.routeOptions.url ?? 'unknown'}`);
   });
 }
 

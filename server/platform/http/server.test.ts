@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHealth } from './health.ts';
-import { CALLS_PER_MINUTE, limitCalls } from './limits.ts';
+import { limitCalls } from './limits.ts';
 import { createHttpServer } from './server.ts';
 
 let app: Awaited<ReturnType<typeof createHttpServer>>;
@@ -44,11 +44,15 @@ describe('the HTTP server', () => {
       publicUrl: 'https://tidings.example',
     });
     serveHealth(limited, { isReachable: async () => true, findFullDisk: async () => undefined });
-    await limitCalls(limited, async () => null);
+    await limitCalls(
+      limited,
+      async () => null,
+      () => 10,
+    );
     limited.get('/limited', async () => 'here');
     const requestOften = async (url: string) => {
       const seen = new Set<number>();
-      for (let i = 0; i <= CALLS_PER_MINUTE; i++) seen.add((await limited.inject(url)).statusCode);
+      for (let i = 0; i <= 10; i++) seen.add((await limited.inject(url)).statusCode);
       return [...seen];
     };
     expect(await requestOften('/limited')).toEqual([200, 429]);

@@ -68,7 +68,10 @@ export async function finishJob(database: QueueDatabase, worker: string, { id }:
   );
 }
 
-/** Releases a failed job: it is retried after 3, 7, 20, 55 seconds and so on, and never after its last attempt. */
+/**
+ * Releases a failed job: it is retried after 3, 7, 20, 55 seconds and so on, and never after its last attempt, with which it is
+ * listed among the failed ones.
+ */
 export async function failJob(
   database: QueueDatabase,
   worker: string,
@@ -77,15 +80,19 @@ export async function failJob(
 ): Promise<void> {
   await runQuery(
     database,
-    sql`update graphile_worker._private_jobs
-        set last_error = ${reason}, locked_by = null, locked_at = null,
-            run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-      where id = ${id} and locked_by = ${worker}`,
+    sql`with failed as (
+       update graphile_worker._private_jobs
+          set last_error = ${reason}, locked_by = null, locked_at = null,
+              run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+        where id = ${id} and locked_by = ${worker}
+       returning id, task_id, attempts >= max_attempts as is_over)
+     insert into queue.failed_jobs (id, task_id) select id, task_id from failed where is_over
+     on conflict (id) do update set failed_at = now()`,
   );
 }
 
 /**
- * Records that this worker is alive, and releases orphaned jobs: those of dead workers, and those claimed for this worker
+ * Records that this worker is alive and which jobs it runs, and releases orphaned jobs: those of dead workers, and those claimed for this worker
  * although the response was lost. Returns the database's time and how many jobs were released.
  */
 export async function recordAlive(
@@ -96,7 +103,8 @@ export async function recordAlive(
   const [row] = await runQuery(
     database,
     sql<{ now: Date; released: number }>`with alive as (
-       insert into queue.workers (id) values (${worker}) on conflict (id) do update set seen_at = now()
+       insert into queue.workers (id, running) values (${worker}, ${underWay}::bigint[])
+       on conflict (id) do update set seen_at = now(), running = excluded.running
      ), forgotten as (
        delete from queue.workers where seen_at < now() - interval '1 hour' and id <> ${worker}
      ), released as (
@@ -136,6 +144,15 @@ export async function deleteUnknownJobs(database: QueueDatabase, names: string[]
      returning jobs.id`,
   );
   return dropped.length;
+}
+
+/** Forgets failed jobs that were removed, or started again under their key. */
+export async function deleteStaleFailures(database: QueueDatabase): Promise<void> {
+  await runQuery(
+    database,
+    sql`delete from queue.failed_jobs where not exists (
+       select from graphile_worker._private_jobs jobs where jobs.id = failed_jobs.id and attempts >= max_attempts)`,
+  );
 }
 
 /** Removes this worker when it has ended with no jobs running. */

@@ -10,6 +10,7 @@ import {
   addScheduledJobs,
   type ClaimedJob,
   claimJobs,
+  deleteStaleFailures,
   deleteUnknownJobs,
   deleteWorker,
   failJob,
@@ -90,6 +91,7 @@ export async function startJobRunner<C>({
     }
     if (!areUnknownGone) {
       const dropped = await deleteUnknownJobs(database, names);
+      await deleteStaleFailures(database);
       areUnknownGone = true;
       if (dropped > 0) log.warn({ jobs: dropped }, 'jobs that only an older version knew are removed');
     }

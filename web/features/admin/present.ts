@@ -12,3 +12,8 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: power < 3 ? 0 : 1,
   });
 }
+
+/** Formats a number that is counted up to a limit: "10,000+". */
+export function formatCapped({ count, is_more }: { count: number; is_more: boolean }): string {
+  return is_more ? `${formatNumber(count)}+` : formatNumber(count);
+}

@@ -63,6 +63,19 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'announcement.change': () => t('Changed an announcement:'),
   'announcement.delete': () => t('Deleted an announcement:'),
   'report.close': () => t('Closed a report about'),
+  'feed.fetch': () => t('Fetched the feed'),
+  'feed.change_address': () => t('Changed the address of the feed'),
+  'feed.merge': () => t('Merged the feed'),
+  'feed.pause': () => t('Paused the feed'),
+  'feed.resume': () => t('Resumed the feed'),
+  'feed.delete': () => t('Deleted the feed'),
+  'crawl.pause': () => t('Paused fetching:'),
+  'crawl.resume': () => t('Resumed fetching:'),
+  'jobs.run': () => t('Ran jobs:'),
+  'jobs.delete': () => t('Deleted jobs:'),
+  'email.read': () => t('Read an email to'),
+  'email.test': () => t('Sent a test email to'),
+  'limit.change': () => t('Changed the limit'),
 };
 
 /** Returns what changed: "email: old → new". Names are those of the interface for programs. */

@@ -1,0 +1,12 @@
+import type { EmailState } from '#shared/api/emails-admin.ts';
+import * as api from '#shared/paths/emails-admin.ts';
+import { endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { adminListQuery } from '../admin/queries.ts';
+
+export const adminEmailSummaryQuery = () => endpointQuery(api.getEmailSummary, {});
+/** Emails that are not sent, page by page. */
+export const unsentEmailsQuery = (state: EmailState) => adminListQuery(api.listUnsentEmails, { state });
+/** The emails of the outbox directory, page by page. */
+export const outboxQuery = () => adminListQuery(api.listOutbox, {});
+export const outboxEmailQuery = (name: string) => endpointQuery(api.getOutboxEmail, { name });
+export const sendTestEmailMutation = () => endpointMutation(api.sendTestEmail);

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide';
+import { t } from '#shared/i18n/translate.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { deleteJobsMutation, runJobsMutation } from './queries.ts';
+
+/** The menu of one job that is not running: run it now, or delete it. */
+export function JobActions({ id, name }: { id: number; name: string }) {
+  const run = useMutation(runJobsMutation());
+  const remove = useMutation(deleteJobsMutation());
+  const onError = ({ message }: { message: string }) => notify.error(message);
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={t('More about {name}', { name })} />}>
+      <MenuItem
+        onPress={() =>
+          void run.mutateAsync({ ids: [id] }).then(({ count }) => notify.success(describeRun(count)), onError)
+        }
+      >
+        {t('Run now')}
+      </MenuItem>
+      <MenuItem
+        onPress={() =>
+          void remove
+            .mutateAsync({ ids: [id] })
+            .then(({ count }) => notify.success(describeDeleted(count)), onError)
+        }
+      >
+        {t('Delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Says how many jobs were set to run. */
+export function describeRun(count: number): string {
+  return t('{count, plural, =0 {No job was changed.} one {# job runs now.} other {# jobs run now.}}', {
+    count,
+  });
+}
+
+/** Says how many jobs were deleted. */
+export function describeDeleted(count: number): string {
+  return t('{count, plural, =0 {No job was deleted.} one {# job deleted.} other {# jobs deleted.}}', {
+    count,
+  });
+}
