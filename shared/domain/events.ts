@@ -174,7 +174,6 @@ export const DIALOG_NAMES = [
   'add_site',
   'add_to_list',
   'administer',
-  'admin_act',
   'api_key',
   'backup_codes',
   'correct_address',

@@ -4,9 +4,9 @@ import { OPML_END, renderOpmlStart, renderOutline } from '#server/features/feeds
 import type { Download, DownloadedFile } from '#server/platform/http/download.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
+import { PERSON_EXPORT_PATH } from '#shared/paths/admin-people.ts';
 import { EXPORT_SECTIONS } from './queries-export.ts';
 import { listExportItems } from './queries-export-rows.ts';
-import { PERSON_EXPORT_PATH } from '#shared/paths/admin-people.ts';
 import { findUsername, getExportProfile } from './queries-profile.ts';
 
 /** A user's data as one JSON file. */

@@ -157,7 +157,6 @@ async function storePost(work: Work, trx: Trx, { blog, post, texts, accounts }: 
   }
   const authorId = (data.authorKey !== null && accounts.get(data.authorKey)) || row.user_id;
   const article = await importArticleIn(trx, context, blog, authorId, {
-    type: data.type,
     ...texts,
     title: data.title,
     excerpt: data.excerpt,

@@ -39,7 +39,7 @@ export function AdminCrawlPage() {
             </Button>
           ) : (
             <ConfirmDialog
-              name="admin_act"
+              name="administer"
               trigger={<Button icon={Pause}>{t('Pause all fetching')}</Button>}
               title={t('Pause all fetching?')}
               confirm={t('Pause')}

@@ -37,7 +37,7 @@ export function AdminFeedDialog({
   });
   return (
     <Dialog
-      name="admin_act"
+      name="administer"
       trigger={<Button>{trigger}</Button>}
       open={isOpen}
       onOpenChange={setOpen}

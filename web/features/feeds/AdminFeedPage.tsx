@@ -126,7 +126,7 @@ function FeedActs({ feed }: { feed: FeedDetails }) {
       />
       {feed.subscribers_count === 0 && (
         <DeleteDialog
-          name="admin_act"
+          name="administer"
           trigger={<Button>{t('Delete')}</Button>}
           title={t('Delete this feed?')}
           isBusy={remove.isPending}

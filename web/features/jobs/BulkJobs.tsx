@@ -29,7 +29,7 @@ export function BulkJobs({ task, state }: { task: string; state: Exclude<JobStat
         {state === 'failed' ? t('Try all again') : t('Run all now')}
       </Button>
       <ConfirmDialog
-        name="admin_act"
+        name="administer"
         trigger={<Button>{t('Delete all')}</Button>}
         title={t('Delete all {name} jobs?', { name: task })}
         confirm={t('Delete permanently')}
