@@ -93,6 +93,7 @@ export async function createArticleIn(
 
 /** A post as it was elsewhere. */
 export interface ImportedArticle extends WrittenFields {
+  type: 'post' | 'page';
   status: 'draft' | 'future' | 'publish' | 'private';
   slug: string;
   /** Null for a draft without a date. */
