@@ -415,6 +415,9 @@ describe('a hostile or broken export', () => {
 
   test.each([
     ['nothing that we know', 'Hello', 'unknown_format'],
+    ['a list of subscriptions', '<opml version="2.0"><body/></opml>', 'is_subscriptions'],
+    ['a page', '<!doctype html><p>Hello', 'is_page'],
+    ['an archive that was cut off', Buffer.from('504b0304140000000000', 'hex'), 'is_damaged'],
     ['no posts', WXR_HEAD, 'nothing_found'],
   ])('with %s fails with a sentence', async (_, content, code) => {
     const { importer } = await createBlog();
