@@ -156,6 +156,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me': '/me',
         '/me/account': '/me/account',
         '/me/blocks': '/me/blocks',
+        '/me/mutes': '/me/mutes',
         '/me/security': '/me/security',
         '/me/notifications/subscriptions': '/me/notifications/subscriptions',
         '/me/sites': '/me/sites',

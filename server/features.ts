@@ -47,6 +47,7 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { moduleRoutes } from './features/modules/routes.ts';
+import { muteRoutes } from './features/mutes/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -114,6 +115,7 @@ export const ROUTES: Route<Context>[] = [
   ...onboardingRoutes,
   ...postRoutes,
   ...blockRoutes,
+  ...muteRoutes,
   ...reportRoutes,
   ...seenRoutes,
   ...likeRoutes,

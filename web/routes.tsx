@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { account, blocks, notificationSettings, profile, security } from './routes/accounts.ts';
+import { account, blocks, mutes, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminEvents } from './routes/admin.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
@@ -105,6 +105,7 @@ export const applicationPages = [
     profile,
     account,
     blocks,
+    mutes,
     security,
     notificationSettings,
     moderation,

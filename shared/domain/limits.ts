@@ -224,3 +224,11 @@ export const CONTACT_NAME_MAX = 100;
 
 /** The largest picture that devices keep for reading without a connection, in bytes. */
 export const KEPT_PICTURE_MAX_BYTES = 1_000_000;
+
+// ---- muted words and authors (docs/abuse.md) ----------------------------------------------------------------------
+/** Words and authors that a user mutes. */
+export const MUTES_MAX = 200;
+/** Characters of a muted word or name. */
+export const MUTE_MAX_CHARACTERS = 100;
+/** Posts of a stream that are read for one page, if nearly all are muted: the page then ends early and says where the next one begins. */
+export const MUTED_POSTS_MAX = 400;

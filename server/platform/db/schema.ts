@@ -510,6 +510,17 @@ export interface Media {
   width: number;
 }
 
+export interface Mutes {
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: "word" | "author";
+  user_id: number;
+  word: string;
+}
+
 export interface NotificationActors {
   created_at: Date;
   notification_id: number;
@@ -770,6 +781,7 @@ export interface Users {
   email: string;
   email_verified: Generated<boolean>;
   first_name: Generated<string>;
+  has_mutes: Generated<boolean>;
   id: Generated<number>;
   image: string | null;
   language: Generated<string>;
@@ -885,6 +897,7 @@ export interface Schema {
   list_items: ListItems;
   lists: Lists;
   media: Media;
+  mutes: Mutes;
   notification_actors: NotificationActors;
   notification_readers: NotificationReaders;
   notifications: Notifications;
