@@ -281,8 +281,10 @@ test('AN-01: an administrator sees the events as a chart and a table; nobody els
     .insertInto('events')
     .values(Array.from({ length: 3 }, () => ({ name: 'calypso_reader_add_list_clicked' })))
     .execute();
-  await page.goto('/me/account');
-  await page.getByRole('link', { name: 'View usage' }).click();
+  await page.goto('/reader');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Usage' }).click();
   await heading(page, 'Usage');
   await page.getByRole('img', { name: /^Events per day for 30 days/ }).waitFor();
   await page.getByLabel('Filter by name').fill('add_list');

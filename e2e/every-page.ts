@@ -176,7 +176,9 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/post': '/post',
         '/post/$siteId': `/post/${site.ID}`,
         '/post/$siteId/$postId': `/post/${site.ID}/${article.ID}`,
+        '/admin': '/admin',
         '/admin/events': '/admin/events',
+        '/admin/log': '/admin/log',
       },
     },
     visitor: {

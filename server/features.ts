@@ -4,9 +4,11 @@ import { exportDownload } from './features/account-data/export.ts';
 import { accountDataRoutes } from './features/account-data/routes.ts';
 import { accountForms } from './features/accounts/forms.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { publishArticleJob } from './features/articles/jobs.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { articleListingRoutes } from './features/articles/routes-listing.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
@@ -152,6 +154,8 @@ export const ROUTES: Route<Context>[] = [
   ...credentialRoutes,
   ...securityRoutes,
   ...accountDataRoutes,
+  ...adminRoutes,
+  ...auditRoutes,
 ];
 
 /** Every call that accepts files. */

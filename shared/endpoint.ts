@@ -85,6 +85,12 @@ export function post<M, N extends keyof M>(path: Path['path']): Path<M, N> {
   return { method: 'POST', path };
 }
 
+/** Declares the path of an endpoint that takes the bytes of its body as they are. */
+/* @__NO_SIDE_EFFECTS__ */
+export function put<M, N extends keyof M>(path: Path['path']): Path<M, N> {
+  return { method: 'PUT', path };
+}
+
 /** Declares the path of an endpoint that deletes something; most do it by POST, as on the platform. */
 /* @__NO_SIDE_EFFECTS__ */
 export function del<M, N extends keyof M>(path: Path['path']): Path<M, N> {

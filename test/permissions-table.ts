@@ -1,3 +1,4 @@
+import { ADMIN_PERMISSIONS } from './permissions-admin.ts';
 import { CONNECTED_PERMISSIONS } from './permissions-connected.ts';
 import { DOMAIN_ROWS } from './permissions-domains.ts';
 import { LIST_PERMISSIONS } from './permissions-lists.ts';
@@ -306,7 +307,6 @@ export const PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.2/blogs/:slug/posts/:postSlug': readSite,
   'GET /rest/v1.2/front-page': { all: EVERYBODY },
   'GET /rest/v1.2/read/teams': ownOnly,
-  'GET /wpcom/v2/admin/events': { all: '401 403 403 403 403 403 200' },
   'POST /rest/v1.1/tracks/record': {
     all: EVERYBODY,
     make: () => ({ events: [{ name: 'calypso_reader_search_loaded' }] }),
@@ -347,6 +347,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'POST /rest/v1.1/sites/:siteId/media/new': write,
   'POST /rest/v1/me/gravatar/upload': ownOnly,
   'DELETE /rest/v1/me/gravatar': ownOnly,
+  ...ADMIN_PERMISSIONS,
   ...CONNECTED_PERMISSIONS,
   ...WEBHOOK_PERMISSIONS,
   ...LIST_PERMISSIONS,

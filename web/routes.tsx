@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { account, blocks, mutes, notificationSettings, profile, security } from './routes/accounts.ts';
-import { admin, adminEvents } from './routes/admin.ts';
+import { admin, adminPages } from './routes/admin.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
   blogAuthors,
@@ -68,7 +68,7 @@ export const applicationPages = [
   discover,
   addSite,
   addFromReddit,
-  admin.addChildren([adminEvents]),
+  admin.addChildren([...adminPages]),
   importPage,
   gallery,
   cards,

@@ -6,6 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 const IMPORTS = `import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
+  ActDetails,
   ArticleFailure,
   CrossPost,
   NotificationDetails,
@@ -15,6 +16,8 @@ import type {
   PostLocation,
   PostMedia,
   SeenUndoFeed,
+  SiteImportCounts,
+  SiteImportSite,
   WebhookOutcome,
 } from './column-types.ts';
 `;
@@ -29,6 +32,7 @@ const TYPES = { int8: 'number', timestamptz: 'Date', date: 'string' };
 const COLUMNS: Record<string, string> = {
   'articles.conversation': 'JSONColumnType<Record<string, unknown[]>>',
   'articles.xpost': 'JSONColumnType<CrossPost>',
+  'audit_log.details': 'JSONColumnType<ActDetails, string | undefined>',
   'blog_domains.facts': 'ColumnType<unknown, string | null, string | null>',
   'blogs.modules': 'Generated<Record<string, boolean>>',
   'blogs.options': 'Generated<Record<string, unknown>>',
@@ -47,6 +51,9 @@ const COLUMNS: Record<string, string> = {
   'posts.xpost': 'JSONColumnType<CrossPost>',
   'preferences.settings': 'Generated<Record<string, unknown>>',
   'seen_undos.feeds': 'JSONColumnType<SeenUndoFeed[]>',
+  'site_import_items.data': 'JSONColumnType<Record<string, unknown>>',
+  'site_imports.counts': 'JSONColumnType<SiteImportCounts, string | undefined>',
+  'site_imports.site': 'JSONColumnType<SiteImportSite>',
   // A 64-bit hash does not fit into a number.
   'visit_hashes.hash': 'string',
   'webhooks.last_outcome': 'WebhookOutcome',

@@ -192,6 +192,7 @@ export const DIALOG_NAMES = [
   'link',
   'one_time_codes_off',
   'one_time_codes_on',
+  'mute',
   'onboarding_discover',
   'onboarding_interests',
   'primary_domain',

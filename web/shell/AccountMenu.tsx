@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide';
+import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound, Wrench } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { toHandbookSlug } from '#shared/domain/starter-content.ts';
@@ -51,6 +51,11 @@ export function AccountMenu({
       <PopoverItem icon={Settings} href="/me/account">
         {t('Settings')}
       </PopoverItem>
+      {viewer.role === 'administrator' && (
+        <PopoverItem icon={Wrench} href="/admin">
+          {t('Administration')}
+        </PopoverItem>
+      )}
       <PopoverSeparator />
       <section className={css.looks} aria-label={t('Appearance')}>
         <AppearanceSetting label={t('Theme')}>

@@ -3,6 +3,10 @@
  * assigns them to columns. Absent members are left out of the JSON where the type says `?`.
  */
 
+/** What an act of administration changed, by name: a value, or what was there before and after. */
+export type ActDetails = Record<string, ActValue | [before: ActValue, after: ActValue]>;
+export type ActValue = string | number | boolean | null;
+
 /** An image of a post, from its feed or its text. Sizes in pixels; absent or null if unknown. */
 export interface PostImage {
   url: string;
@@ -90,3 +94,20 @@ export type WebhookOutcome =
   | 'unreachable'
   | 'private'
   | 'unsealed';
+
+/** A blog from elsewhere, as its export describes it. */
+export interface SiteImportSite {
+  title: string;
+  tagline: string;
+  url: string | null;
+}
+
+/** How much of each kind an import has found and what became of it; absent for none. */
+export type SiteImportCounts = Partial<Record<'posts' | 'pages' | 'pictures' | 'comments', SiteImportCount>>;
+
+export interface SiteImportCount {
+  found: number;
+  added: number;
+  existing: number;
+  failed: number;
+}

@@ -2,6 +2,7 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
+  ActDetails,
   ArticleFailure,
   CrossPost,
   NotificationDetails,
@@ -11,6 +12,8 @@ import type {
   PostLocation,
   PostMedia,
   SeenUndoFeed,
+  SiteImportCounts,
+  SiteImportSite,
   WebhookOutcome,
 } from './column-types.ts';
 
@@ -79,6 +82,16 @@ export interface AddressSubscriptions {
   status: Generated<"pending" | "confirmed">;
 }
 
+export interface Announcements {
+  audience: "members" | "everyone";
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<number>;
+  link: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -88,6 +101,13 @@ export interface ApiKeys {
   prefix: string;
   scope: "read" | "write";
   user_id: number;
+}
+
+export interface ArticleAddresses {
+  article_id: number;
+  blog_id: number;
+  import_id: number | null;
+  path: string;
 }
 
 export interface ArticleRevisions {
@@ -125,6 +145,19 @@ export interface Articles {
   updated_at: Generated<Date>;
   version: Generated<number>;
   xpost: JSONColumnType<CrossPost> | null;
+}
+
+export interface AuditLog {
+  act: string;
+  actor_id: number | null;
+  actor_name: string;
+  created_at: Generated<Date>;
+  details: JSONColumnType<ActDetails, string | undefined>;
+  id: Generated<number>;
+  subject_id: number | null;
+  subject_kind: string;
+  subject_name: string;
+  via: "web" | "key" | "command";
 }
 
 export interface BlockedSites {
@@ -192,6 +225,8 @@ export interface Comments {
   created_at: Generated<Date>;
   deleted_at: Date | null;
   edited_at: Date | null;
+  guest_name: string | null;
+  guest_url: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
   like_count: Generated<number>;
@@ -268,6 +303,11 @@ export interface DeletedPosts {
 export interface Deliveries {
   created_at: Generated<Date>;
   key: string;
+  user_id: number;
+}
+
+export interface DismissedAnnouncements {
+  announcement_id: number;
   user_id: number;
 }
 
@@ -417,6 +457,29 @@ export interface IdempotencyKeys {
   key: string;
   response: Json | null;
   user_id: number;
+}
+
+export interface ImportedArticles {
+  article_id: number;
+  blog_id: number;
+  import_id: number;
+  key: string;
+  origin: string;
+  was_scheduled: Generated<boolean>;
+}
+
+export interface ImportedComments {
+  article_id: number;
+  comment_id: number;
+  import_id: number;
+  key: string;
+}
+
+export interface ImportedPictures {
+  blog_id: number;
+  import_id: number;
+  media_id: string;
+  source: string;
 }
 
 export interface ImportEntries {
@@ -706,6 +769,12 @@ export interface SeenUndos {
   user_id: number;
 }
 
+export interface ServerSettings {
+  id: Generated<boolean>;
+  member_invitations: Generated<number>;
+  sign_up_mode: Generated<"open" | "invitation" | "closed">;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -715,6 +784,77 @@ export interface Sessions {
   updated_at: Generated<Date>;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SignUpInvitations {
+  code: string;
+  created_at: Date;
+  created_by: number | null;
+  expires_at: Date | null;
+  id: Generated<number>;
+  max_uses: number;
+  note: Generated<string>;
+  revoked_at: Date | null;
+  use_count: Generated<number>;
+}
+
+export interface SiteImportAuthors {
+  email: string | null;
+  import_id: number;
+  key: string;
+  name: string;
+  posts: Generated<number>;
+  user_id: number | null;
+}
+
+export interface SiteImportEntries {
+  article_id: number | null;
+  count: Generated<number>;
+  import_id: number;
+  kind: "post" | "page" | "picture" | "comment" | "export";
+  outcome: "added" | "existing" | "failed";
+  place: Generated<number>;
+  reason: string | null;
+  subject: string;
+}
+
+export interface SiteImportItems {
+  data: JSONColumnType<Record<string, unknown>>;
+  import_id: number;
+  key: string;
+  kind: "post" | "picture" | "comment";
+  place: number;
+  post_key: string | null;
+}
+
+export interface SiteImports {
+  as_drafts: Generated<boolean>;
+  attempts: Generated<number>;
+  blog_id: number;
+  changed_at: Date;
+  counts: JSONColumnType<SiteImportCounts, string | undefined>;
+  created_at: Date;
+  done: Generated<number>;
+  failed_stage: string | null;
+  failure: string | null;
+  file_bytes: Generated<number>;
+  file_id: Generated<string>;
+  file_name: Generated<string>;
+  finished_at: Date | null;
+  format: string | null;
+  format_name: string | null;
+  id: Generated<number>;
+  leased_by: string | null;
+  leased_until: Date | null;
+  received_bytes: Generated<number>;
+  retry_at: Date | null;
+  site: JSONColumnType<SiteImportSite> | null;
+  stage: "waiting_for_file" | "reading" | "ready" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+  started_at: Date | null;
+  total: Generated<number>;
+  url: string | null;
+  user_id: number | null;
+  with_comments: Generated<boolean>;
 }
 
 export interface Subscriptions {
@@ -784,12 +924,16 @@ export interface Users {
   has_mutes: Generated<boolean>;
   id: Generated<number>;
   image: string | null;
+  invitation_id: number | null;
   language: Generated<string>;
   last_name: Generated<string>;
+  last_seen_at: Generated<Date>;
   name: string;
   new_email: string | null;
   primary_blog_id: number | null;
   role: Generated<"member" | "administrator">;
+  suspended_at: Date | null;
+  suspension_reason: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Date>;
   user_url: Generated<string>;
@@ -856,9 +1000,12 @@ export interface Schema {
   accounts: Accounts;
   address_deliveries: AddressDeliveries;
   address_subscriptions: AddressSubscriptions;
+  announcements: Announcements;
   api_keys: ApiKeys;
+  article_addresses: ArticleAddresses;
   article_revisions: ArticleRevisions;
   articles: Articles;
+  audit_log: AuditLog;
   blocked_sites: BlockedSites;
   blocked_users: BlockedUsers;
   blog_authors: BlogAuthors;
@@ -873,6 +1020,7 @@ export interface Schema {
   conversation_follows: ConversationFollows;
   deleted_posts: DeletedPosts;
   deliveries: Deliveries;
+  dismissed_announcements: DismissedAnnouncements;
   dismissed_recommendations: DismissedRecommendations;
   email_settings: EmailSettings;
   emails_sent: EmailsSent;
@@ -890,6 +1038,9 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys;
   import_entries: ImportEntries;
   import_hosts: ImportHosts;
+  imported_articles: ImportedArticles;
+  imported_comments: ImportedComments;
+  imported_pictures: ImportedPictures;
   imports: Imports;
   kept_concerns: KeptConcerns;
   likes: Likes;
@@ -917,7 +1068,13 @@ export interface Schema {
   search_words: SearchWords;
   seen_marks: SeenMarks;
   seen_undos: SeenUndos;
+  server_settings: ServerSettings;
   sessions: Sessions;
+  sign_up_invitations: SignUpInvitations;
+  site_import_authors: SiteImportAuthors;
+  site_import_entries: SiteImportEntries;
+  site_import_items: SiteImportItems;
+  site_imports: SiteImports;
   subscriptions: Subscriptions;
   tag_counts: TagCounts;
   tag_follows: TagFollows;

@@ -8,7 +8,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type ChartDay, CountTable, DayChart, renderDate } from '#web/ui/DayChart.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { Column, Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
@@ -22,7 +22,7 @@ export function EventsPage() {
   const [filter, setFilter] = useState('');
   const shown = data?.names.filter((one) => one.name.includes(filter.trim().toLowerCase()));
   return (
-    <Column>
+    <>
       <PageHeader
         title={t('Usage')}
         subtitle={
@@ -71,7 +71,7 @@ export function EventsPage() {
           </Section>
         </Stack>
       )}
-    </Column>
+    </>
   );
 }
 

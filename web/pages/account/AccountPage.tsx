@@ -96,14 +96,6 @@ export function AccountPage() {
                 {t('Download my data')}
               </ButtonAnchor>
             </SettingRow>
-            {viewer.role === 'administrator' && (
-              <SettingRow
-                label={t('Usage')}
-                hint={t('See which pages and features are used on this server.')}
-              >
-                <ButtonLink to="/admin/events">{t('View usage')}</ButtonLink>
-              </SettingRow>
-            )}
             <SettingRow
               label={t('Delete account')}
               hint={t('Permanently delete your account and everything that belongs only to you.')}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import { isRequested } from '#server/features/feeds/queries-requested.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const ACTIVE_MS = 7 * 24 * 60 * 60_000;
+
+export interface OverviewRow {
+  people: number;
+  active: number;
+  suspended: number;
+  blogs: number;
+  posts: number;
+  feeds: number;
+  due: number;
+  failing: number;
+  jobs: number;
+  failing_jobs: number;
+  emails: number;
+  failing_emails: number;
+  reports: number;
+  database_bytes: number;
+  upload_bytes: number;
+}
+
+/** Counts what there is. Posts are summed by feed, where they are counted already. */
+export async function getOverview(db: Kysely<Schema>, now: Date): Promise<OverviewRow> {
+  const active = new Date(now.getTime() - ACTIVE_MS);
+  const { rows } = await sql<OverviewRow>`
+    with of_feeds as materialized (
+      select count(*) as feeds, coalesce(sum(post_count), 0)::bigint as posts,
+        count(*) filter (where ${isRequested(now)} and next_fetch_at <= ${now}) as due,
+        count(*) filter (where ${isRequested(now)} and failure_since is not null) as failing
+      from feeds
+    ), of_jobs as materialized (
+      select
+        count(*) filter (where task_identifier <> 'emails.send') as jobs,
+        count(*) filter (where task_identifier <> 'emails.send' and last_error is not null) as failing_jobs,
+        count(*) filter (where task_identifier = 'emails.send') as emails,
+        count(*) filter (where task_identifier = 'emails.send' and last_error is not null) as failing_emails
+      from graphile_worker.jobs
+    )
+    select of_feeds.*, of_jobs.*,
+      (select count(*) from users) as people,
+      (select count(*) from users where last_seen_at > ${active}) as active,
+      (select count(*) from users where suspended_at is not null) as suspended,
+      (select count(*) from blogs) as blogs,
+      (select count(*) from reports where closed_at is null) as reports,
+      pg_database_size(current_database()) as database_bytes,
+      (select coalesce(sum(bytes), 0)::bigint from media) as upload_bytes
+    from of_feeds, of_jobs`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,74 @@
+import type { LoggedAct } from '#shared/api/audit.ts';
+import { ACTS, type Act, SUBJECT_KINDS } from '#shared/domain/acts.ts';
+import type { RawInputOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { listActs } from '#shared/paths/audit.ts';
+
+/** The parameters of the log's address. */
+export interface LogSearch {
+  act?: string;
+  /** A user's number. */
+  actor?: string;
+  /** `user:12`, or `settings`. */
+  subject?: string;
+}
+
+/** Returns the filter that an address means; what it does not know is left out. */
+export function toActFilter({ act, actor, subject = '' }: LogSearch): RawInputOf<typeof listActs> {
+  const [kind = '', id] = subject.split(':');
+  const subjectKind = SUBJECT_KINDS.find((known) => known === kind);
+  return {
+    act: ACTS.find((known) => known === act),
+    actor_ID: toNumber(actor),
+    subject_kind: subjectKind,
+    subject_ID: subjectKind && toNumber(id),
+  };
+}
+
+const toNumber = (text: string | undefined) =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** Returns what was done, in words that the subject's name follows; the act itself if it is not known here. */
+export function describeAct(act: string): string {
+  return Object.hasOwn(DESCRIPTIONS, act) ? DESCRIPTIONS[act as Act]() : act;
+}
+
+const DESCRIPTIONS: Record<Act, () => string> = {
+  'user.create': () => t('Created a person:'),
+  'user.verify': () => t('Verified the address of'),
+  'user.change_email': () => t('Changed the address of'),
+  'user.reset_password': () => t('Sent a password reset to'),
+  'user.promote': () => t('Made an administrator:'),
+  'user.demote': () => t('No longer an administrator:'),
+  'user.suspend': () => t('Suspended'),
+  'user.restore': () => t('Lifted the suspension of'),
+  'user.end_sessions': () => t('Ended the sessions of'),
+  'user.remove_two_factor': () => t('Turned off one-time codes of'),
+  'user.export': () => t('Downloaded the data of'),
+  'user.delete': () => t('Deleted a person:'),
+  'team.create': () => t('Created a team:'),
+  'team.rename': () => t('Renamed a team:'),
+  'team.delete': () => t('Deleted a team:'),
+  'team.add_member': () => t('Added a member to'),
+  'team.remove_member': () => t('Removed a member from'),
+  'blog.add_writer': () => t('Added a writer to'),
+  'blog.remove_writer': () => t('Removed a writer from'),
+  'blog.change_owner': () => t('Changed the owner of'),
+  'blog.change_address': () => t('Changed the address of the blog'),
+  'blog.delete': () => t('Deleted a blog:'),
+  'settings.change': () => t('Changed settings:'),
+  'invitation.create': () => t('Created an invitation link:'),
+  'invitation.revoke': () => t('Revoked an invitation link:'),
+  'announcement.create': () => t('Announced'),
+  'announcement.change': () => t('Changed an announcement:'),
+  'announcement.delete': () => t('Deleted an announcement:'),
+  'report.close': () => t('Closed a report about'),
+};
+
+/** Returns what changed: "email: old → new". Names are those of the interface for programs. */
+export function describeDetail(name: string, detail: LoggedAct['details'][string]): string {
+  if (!Array.isArray(detail)) return `${name}: ${formatValue(detail)}`;
+  return `${name}: ${detail.map(formatValue).join(' → ')}`;
+}
+
+const formatValue = (value: unknown) => (value === null || value === '' ? '–' : String(value));
