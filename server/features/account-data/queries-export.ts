@@ -1,57 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-
-/** One list of the download: its name and contents, and the tables it covers. */
-export interface ExportSection {
-  name: string;
-  tables: string[];
-  /**
-   * Returns the statement of the rows after `after`: their number or key, which continues the next batch, and the data. `u` is
-   * the user's number.
-   */
-  rows: (u: number, after: string) => ReturnType<typeof sql<ExportRow>>;
-}
-
-export interface ExportRow {
-  key: string;
-  item: Record<string, unknown>;
-}
-
-/** Rows per batch; posts have up to a megabyte of HTML each. */
-const BATCH = sql.lit(50);
-
-interface Rows {
-  name: string;
-  /** The table of the section, joined with details of its rows. */
-  from: string;
-  otherTables?: string[];
-  /** The column of the user; `user_id` if neither this nor an address is given. */
-  person?: string;
-  /** The column of an email address: its rows are the user's if the address is confirmed. */
-  address?: string;
-  /** The unique number that rows are ordered and paged by; `id` if absent. */
-  key?: string;
-  hasTextKey?: boolean;
-  /** The columns that are written. */
-  columns: string;
-}
-
-/** Defines a section whose rows have one key. All parts of its statement except the values are constants of this file. */
-function section({ name, from, otherTables = [], person, address, key = 'id', hasTextKey, columns }: Rows) {
-  const rows: ExportSection['rows'] = (u, after) => {
-    const whose = [];
-    if (person || !address) whose.push(sql`${sql.raw(person ?? 'user_id')} = ${u}`);
-    if (address)
-      whose.push(sql`${sql.raw(address)} = (select email from users where id = ${u} and email_verified)`);
-    return sql`
-      select export_key::text as key, to_jsonb(rows) - 'export_key' as item from (
-        select ${sql.raw(key)} as export_key, ${sql.raw(columns)}
-        from ${sql.raw(from)} where ${sql.join(whose, sql` or `)}
-      ) rows
-      where export_key > ${hasTextKey ? sql`${after}` : sql`${after}::bigint`} order by export_key limit ${BATCH}`;
-  };
-  return { name, tables: [from.split(' ')[0]!, ...otherTables], rows };
-}
+import { BATCH, type ExportRow, type ExportSection, section } from './queries-export-section.ts';
+import { TALK_SECTIONS } from './queries-export-talk.ts';
 
 /** Rows without a number are numbered. */
 const IN_ORDER = 'row_number() over (order by created_at, id)';
@@ -205,55 +155,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: `
       '/media/' || id as address, purpose, mime_type as type, bytes, width, height, alt, exif as photograph, created_at as uploaded`,
   }),
-  section({
-    name: 'comments',
-    from: 'comments join posts on posts.id = post_id',
-    person: 'comments.author_id',
-    key: 'comments.id',
-    columns: `
-      comments.id as number, posts.title as post, posts.url as post_url, parent_id as answers, status,
-      content_raw as text, content_html as html, comments.created_at as written, edited_at as edited,
-      deleted_at as deleted`,
-  }),
-  section({
-    name: 'likes',
-    from: 'likes join posts on posts.id = post_id',
-    key: 'post_id',
-    columns: 'posts.title as post, posts.url as post_url, likes.created_at as since',
-  }),
-  section({
-    name: 'liked_comments',
-    from: 'comment_likes join comments on comments.id = comment_id join posts on posts.id = post_id',
-    key: 'comment_id',
-    columns: 'comment_id as comment, posts.url as post_url, comment_likes.created_at as since',
-  }),
-  section({
-    name: 'conversations',
-    from: 'conversation_follows join posts on posts.id = post_id',
-    key: 'post_id',
-    columns: `
-      posts.title as post, posts.url as post_url, case state when 'F' then 'followed' else 'muted' end as state,
-      conversation_follows.created_at as since`,
-  }),
-  section({
-    name: 'blocked_sites',
-    from: 'blocked_sites join feeds on feeds.id = feed_id',
-    key: 'feed_id',
-    columns: `
-      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, blocked_sites.created_at as since`,
-  }),
-  section({
-    name: 'blocked_people',
-    from: 'blocked_users join users on users.id = blocked_id',
-    key: 'blocked_id',
-    columns: 'users.username as username, blocked_users.created_at as since',
-  }),
-  section({
-    name: 'reports',
-    from: 'reports',
-    person: 'reporter_id',
-    columns: 'title as about, url, reason, text, created_at as at, closed_at as closed',
-  }),
+  ...TALK_SECTIONS,
   section({
     name: 'full_posts',
     from: 'full_text_feeds join feeds on feeds.id = feed_id',

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { NewMute } from './queries.ts';
+import type { NewMute } from './queries-mute.ts';
 
 interface MuteValues {
   word: string;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { MuteFields, useMuteForm } from './MuteFields.tsx';
-import { createMute } from './queries.ts';
+import { createMute } from './queries-mute.ts';
 
 /** Mutes a word from the menu of a post or comment. */
 export function MuteWordsDialog({ onClose }: { onClose: () => void }) {

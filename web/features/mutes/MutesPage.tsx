@@ -11,7 +11,8 @@ import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { MuteFields, useMuteForm } from './MuteFields.tsx';
 import css from './MutesPage.module.css';
-import { createMute, mutesQuery, removeMute } from './queries.ts';
+import { mutesQuery } from './queries.ts';
+import { createMute, removeMute } from './queries-mute.ts';
 
 /** The words and authors that the user has muted, with a form for another word. */
 export function MutesPage() {

@@ -25,7 +25,7 @@ import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
 import { blockSite, blockUser, unblockSite } from '#web/features/blocks/queries-block.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
 import { AddToListDialog } from '#web/features/lists/AddToList.tsx';
-import { muteAuthor } from '#web/features/mutes/queries.ts';
+import { muteAuthor } from '#web/features/mutes/queries-mute.ts';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
