@@ -46,6 +46,11 @@ const GROUPS = [
     name: 'finding',
     test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
   },
+  // For few people: it has its own file of texts (scripts/compiled-messages.ts).
+  {
+    name: 'admin',
+    test: /\/web\/(features\/(admin|announcements|audit|events)\/(?!.*Part\.tsx)|routes\/admin-loads)/,
+  },
   {
     name: 'own',
     test: /\/web\/(features\/(?!posts\/CardsPage|articles)|pages\/(?!following)|routes\/)|\/articles\/BlogPostsPage\.tsx$/,

@@ -14,26 +14,47 @@ const NO_COMPILER = join(import.meta.dirname, '../shared/i18n/no-compiler.ts');
 /** Names the function that web/lib/late.ts defines for late chunks: it loads the texts and styles that the first page does not have. */
 const LOAD_LATE = 'loadLate';
 
+/** Stands for a message until all chunks are known. */
+const MARK = '@@t';
+const MARKS = new RegExp(`${MARK}(\\d+)`, 'g');
+
+/** The files of texts of a locale, in the order in which their texts are numbered. */
+const PARTS = ['', '-more', '-admin'] as const;
+type Part = (typeof PARTS)[number];
+
 /**
- * Replaces each message of the browser's code by its number, and writes the texts into catalogues, two files a locale: `<locale>.js`
- * for the early chunks (scripts/first-chunks.ts), `<locale>-more.js` for the others, which wait for it. So a browser loads one language, no
- * ICU parser, and as much in one language as in another (ADR 0012). Their folder is named in `.vite/messages.json`.
+ * Replaces each message of the browser's code by its number, and writes the texts into catalogues, three files a locale: `<locale>.js`
+ * for the early chunks (scripts/first-chunks.ts), `<locale>-admin.js` for the pages of administration, `<locale>-more.js` for all others,
+ * which wait for it. So a browser loads one language, no ICU parser, and as much in one language as in another (ADR 0012). The texts of
+ * a file have numbers that follow each other. Their folder is named in `.vite/messages.json`.
  *
  * A message that is invalid, not a literal or not in the catalogue fails the build, and so does a translation without one of its
  * placeholders or plural forms.
  */
 export function compiledMessages(): Plugin {
-  /** The number of each message in use, and by module. */
-  let numbers: Map<string, string>;
+  /** The place of each message in the catalogue, and those of each module. */
+  let places: Map<string, number>;
   const used = new Map<string, Set<string>>();
+  let parts: Map<string, Part> | undefined;
+  let numbers: Map<number, number> | undefined;
+  /** Finds out in which file each text is, once the chunks are known, and numbers them. */
+  const number = (chunks: Chunks) => {
+    parts ??= findParts(chunks, used);
+    const order = [...parts].toSorted(
+      ([a, ofA], [b, ofB]) => PARTS.indexOf(ofA) - PARTS.indexOf(ofB) || places.get(a)! - places.get(b)!,
+    );
+    numbers ??= new Map(order.map(([text], index) => [places.get(text)!, index]));
+    return { parts, numbers };
+  };
   return {
     name: 'compiled-messages',
     // First, while the code is unchanged and elements are still elements.
     enforce: 'pre',
     resolveId: { filter: { id: /^@lingui\/message-utils\/compileMessage$/ }, handler: () => NO_COMPILER },
     async buildStart() {
-      const texts = Object.keys(await readCatalogue());
-      numbers = new Map(texts.map((text, index) => [text, String(index)]));
+      places = new Map(Object.keys(await readCatalogue()).map((text, index) => [text, index]));
+      parts = undefined;
+      numbers = undefined;
     },
     transform: {
       filter: { id: /\/(web|shared)\/.*\.tsx?$/ },
@@ -44,42 +65,43 @@ export function compiledMessages(): Plugin {
         const numbered = new MagicString(code);
         for (const { text, start, end, isAttribute } of messages) {
           compileMessageOrThrow(text);
-          const number = numbers.get(text);
-          if (number === undefined) this.error(`“${text}” is not in the catalogue. Run "npm run messages".`);
-          numbered.update(start, end, isAttribute ? `"${number}"` : `'${number}'`);
+          const place = places.get(text);
+          if (place === undefined) this.error(`“${text}” is not in the catalogue. Run "npm run messages".`);
+          numbered.update(start, end, isAttribute ? `"${MARK}${place}"` : `'${MARK}${place}'`);
         }
         used.set(path, new Set(messages.map(({ text }) => text)));
         return { code: numbered.toString(), map: numbered.generateMap({ source: path, hires: 'boundary' }) };
       },
     },
     renderChunk(code, chunk, _options, { chunks }) {
-      const isLate = !listEarlyChunks(chunks).has(chunk.fileName);
-      if (!isLate || !chunk.moduleIds.some((path) => used.has(path) || path.endsWith('.module.css')))
-        return null;
-      const waiting = new MagicString(code).prepend(`await ${LOAD_LATE}();`);
-      return { code: waiting.toString(), map: waiting.generateMap({ hires: 'boundary' }) };
+      const changed = new MagicString(code);
+      for (const { index, 0: mark, 1: place } of code.matchAll(MARKS))
+        changed.update(index, index + mark.length, String(number(chunks).numbers.get(Number(place))!));
+      const isWaiting = chunk.moduleIds.some((path) => used.has(path) || path.endsWith('.module.css'));
+      const part = findPart(chunk, listEarlyChunks(chunks));
+      if (part !== '' && isWaiting) changed.prepend(`await ${LOAD_LATE}(${part === '-admin'});`);
+      return changed.hasChanged()
+        ? { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }) }
+        : null;
     },
     // After the plugin that leaves only the styles of a bundle.
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.fromEntries(Object.entries(bundle).filter(([, { type }]) => type === 'chunk'));
-        const firstChunks = listEarlyChunks(chunks as Chunks);
-        const first = new Set<string>();
-        const more = new Set<string>();
-        for (const chunk of Object.values(chunks as Chunks))
-          for (const path of chunk.moduleIds)
-            for (const text of used.get(path) ?? [])
-              (firstChunks.has(chunk.fileName) ? first : more).add(text);
-        if (first.size + more.size === 0) return;
+        if (Object.keys(chunks).length === 0) return;
+        const found = number(chunks as Chunks);
+        if (found.parts.size === 0) return;
+        const texts = [...found.parts].toSorted(
+          ([a], [b]) => found.numbers.get(places.get(a)!)! - found.numbers.get(places.get(b)!)!,
+        );
         const files: Record<string, string> = {};
         for (const locale of LOCALES) {
           const compile = await readCompiler(locale);
-          const texts = [...numbers.keys()];
-          files[`${locale}.js`] = writeTexts(texts.map((text) => first.has(text) && compile(text)));
-          files[`${locale}-more.js`] = writeTexts(
-            texts.map((text) => more.has(text) && !first.has(text) && compile(text)),
-          );
+          for (const part of PARTS)
+            files[`${locale}${part}.js`] = writeTexts(
+              texts.map(([text, ofText]) => ofText === part && compile(text)),
+            );
         }
         const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
         const folder = `assets/messages-${hash}`;
@@ -89,6 +111,24 @@ export function compiledMessages(): Plugin {
       },
     },
   };
+}
+
+/** Returns in which file the texts of a chunk are, unless another chunk needs them earlier. */
+function findPart({ fileName, name }: Chunks[string], early: ReadonlySet<string>): Part {
+  if (early.has(fileName)) return '';
+  return name === 'admin' ? '-admin' : '-more';
+}
+
+/** Finds the file of each text: the first of those that its chunks load. */
+function findParts(chunks: Chunks, used: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Part> {
+  const early = listEarlyChunks(chunks);
+  const parts = new Map<string, Part>();
+  for (const part of PARTS)
+    for (const chunk of Object.values(chunks))
+      if (findPart(chunk, early) === part)
+        for (const path of chunk.moduleIds)
+          for (const text of used.get(path) ?? []) if (!parts.has(text)) parts.set(text, part);
+  return parts;
 }
 
 /** Returns what gives the compiled text of a message in a locale. Throws for translations that are missing or wrong. */
@@ -106,9 +146,11 @@ async function readCompiler(locale: string): Promise<(text: string) => string | 
   };
 }
 
-/** Writes a list with holes, because most texts follow each other, and numbers beside them would take a tenth of the file. */
+/** Writes a list with a hole for each text of the files before it. */
 function writeTexts(texts: (string | CompiledMessage | false)[]): string {
-  return `export default [${texts.map((text) => (text === false ? '' : JSON.stringify(text))).join()}]`;
+  const end = texts.findLastIndex((text) => text !== false) + 1;
+  const written = texts.slice(0, end).map((text) => (text === false ? '' : JSON.stringify(text)));
+  return `export default [${written.join()}]`;
 }
 
 /** Returns plain text unchanged, everything else as tokens. */

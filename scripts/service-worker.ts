@@ -6,8 +6,8 @@ import { LANGUAGES } from '#shared/i18n/locales.ts';
 import { readTranslations } from './translations.ts';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
-/** The editor is used with a connection, and as large as the rest; the others are for developers. */
-const UNKEPT = ['editor', 'gallery', 'CardsPage'];
+/** The editor is used with a connection, and as large as the rest; so is administration, by few; the others are for developers. */
+const UNKEPT = ['editor', 'admin', 'gallery', 'CardsPage'];
 const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'icon-maskable.svg', 'manifest.webmanifest'];
 
 type Manifest = Record<string, { file: string; name?: string }>;
@@ -31,11 +31,11 @@ export function serviceWorkerParts(): Plugin {
 /** Lists the application's files, with the revision of those whose names do not change. */
 function listFiles(): { url: string; revision: string | null }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
-  const styles: Record<string, string> = JSON.parse(readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'));
+  const styles: { early: string; late: string } = JSON.parse(readFileSync(join(CLIENT, '.vite/styles.json'), 'utf8'));
   const scripts = Object.values(manifest).filter(
     ({ file, name }) => file.endsWith('.js') && !UNKEPT.includes(name!),
   );
-  const built = new Set([...scripts.map(({ file }) => file), ...Object.values(styles)]);
+  const built = new Set([...scripts.map(({ file }) => file), styles.early, styles.late]);
   return [
     ...[...built].map((file) => ({ url: `/${file}`, revision: null })),
     ...PUBLIC_FILES.map((file) => ({ url: `/${file}`, revision: hash(readFileSync(join(CLIENT, file))) })),

@@ -10,7 +10,8 @@ const SHORT_NAME = /_[a-zA-Z]{2}[\da-z]{1,2}\b/g;
 
 /**
  * Splits the application's stylesheet into the rules that the first page needs and all others, which come with the late code
- * (web/lib/late.ts). A rule is early if it has no class, or one that early code names. The files are named in `.vite/styles.json`.
+ * (web/lib/late.ts); those that only administration needs come with its code. A rule is early if it has no class, or one that early
+ * code names. The files are named in `.vite/styles.json`.
  */
 export function splitMembersStyles(): Plugin {
   return {
@@ -25,13 +26,17 @@ export function splitMembersStyles(): Plugin {
         const chunks = Object.fromEntries(
           Object.entries(bundle).filter(([, { type }]) => type === 'chunk'),
         ) as Record<string, Rolldown.OutputChunk>;
-        const named = new Set<string>();
-        for (const name of listEarlyChunks(chunks))
-          for (const [found] of chunks[name]!.code.matchAll(SHORT_NAME)) named.add(found);
+        const early = listEarlyChunks(chunks);
+        const all = Object.values(chunks);
+        const named = listNames(all.filter(({ fileName }) => early.has(fileName)));
         const isEarly = (name: string) => (name.startsWith('_') ? named.has(name) : !LATE_CLASSES.has(name));
         const parts = splitEarly(String(sheet.source), isEarly);
+        const ofAdmin = listNames(all.filter(({ name }) => name === 'admin'));
+        const ofOthers = listNames(all.filter(({ name }) => name !== 'admin'));
+        const late = splitEarly(parts.late, (name) => !ofAdmin.has(name) || ofOthers.has(name));
         delete bundle[sheet.fileName];
-        const files = Object.entries(parts).map(([part, source]) => {
+        const sheets = { early: parts.early, late: late.early, admin: late.late };
+        const files = Object.entries(sheets).map(([part, source]) => {
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
           const fileName = `assets/${part}-${hash}.css`;
           this.emitFile({ type: 'asset', fileName, source });
@@ -42,6 +47,11 @@ export function splitMembersStyles(): Plugin {
       },
     },
   };
+}
+
+/** Returns the names of classes in the code of these chunks. */
+function listNames(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  return new Set(chunks.flatMap(({ code }) => code.match(SHORT_NAME) ?? []));
 }
 
 /** A rule with the block around it, such as `@media print{`. */

@@ -190,6 +190,7 @@ async function buildContext(
     }),
     readOpml: parsePool.readOpml,
     readEmail: parsePool.readEmail,
+    convertToMarkdown: parsePool.convertToMarkdown,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
     renderEmail: async (email) => (await loadWebBundle()).renderEmail(email),
   };
@@ -329,7 +330,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     maxFiles: UPLOAD_MAX_FILES,
   });
   serveBatch(http);
-  bindDownloads(http, context, DOWNLOADS, { findRequestViewer });
+  bindDownloads(http, context, DOWNLOADS, binding);
   serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
   servePictures(http, (viewer, input) => fetchPostPicture(context, viewer, input), { findRequestViewer });
   const live = createLiveHub({

@@ -66,4 +66,6 @@ export interface Context {
   readOpml: ParsePool['readOpml'];
   /** Parses emails in a thread. */
   readEmail: ParsePool['readEmail'];
+  /** Converts the HTML of posts to Markdown in a thread. */
+  convertToMarkdown: ParsePool['convertToMarkdown'];
 }

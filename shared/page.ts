@@ -9,8 +9,9 @@ export interface Assets {
   app: string;
   /** The styles of its first page. */
   appStyles: string;
-  /** All its other styles. */
+  /** All its other styles, except those of administration. */
   lateStyles: string;
+  adminStyles: string;
   /** Static imports of the member application. */
   appImports: string[];
   /** The pages of streams, with what they import beside that. */

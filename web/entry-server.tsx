@@ -91,9 +91,19 @@ export async function render(request: PageRequest): Promise<PageResponse> {
         </Document>,
       );
     }
-    const { messages, lateStyles } = request.assets;
+    const { messages, lateStyles, adminStyles } = request.assets;
     const data: PageData = {
-      ...{ viewer, locale, messages, lateStyles, theme, now, dev, queries: dehydratePage(queryClient) },
+      ...{
+        viewer,
+        locale,
+        messages,
+        lateStyles,
+        adminStyles,
+        theme,
+        now,
+        dev,
+        queries: dehydratePage(queryClient),
+      },
       ...(pathWithoutLocale && { pathWithoutLocale }),
     };
     const renderDocument = (application?: ReactNode) =>
@@ -120,9 +130,19 @@ export async function render(request: PageRequest): Promise<PageResponse> {
 
 /** Renders the page that starts the application wherever it is opened, without anything on it (docs/offline.md). */
 export function renderShell({ viewer, assets, theme, locale, dev }: ShellRequest): string {
-  const { messages, lateStyles } = assets;
+  const { messages, lateStyles, adminStyles } = assets;
   const queries: PageData['queries'] = { mutations: [], queries: [] };
-  const data: PageData = { viewer, locale, messages, lateStyles, theme, now: null, dev, queries };
+  const data: PageData = {
+    viewer,
+    locale,
+    messages,
+    lateStyles,
+    adminStyles,
+    theme,
+    now: null,
+    dev,
+    queries,
+  };
   return runWithLocale(locale, () =>
     renderMembersDocument(
       { assets },
@@ -139,7 +159,7 @@ function renderMembersDocument(
     <Document
       {...page}
       styles={assets.appStyles}
-      lateStyles={assets.lateStyles}
+      lateStyles={[assets.lateStyles, assets.adminStyles]}
       script={assets.app}
       preload={[...assets.appImports, ...preload]}
     />,

@@ -16,6 +16,11 @@ export type OpmlOutcome =
 
 export type EmailOutcome = ReadEmailResult | { kind: 'too_slow' } | { kind: 'too_large' };
 
+export type MarkdownOutcome =
+  | { kind: 'converted'; markdown: string }
+  | { kind: 'too_slow' }
+  | { kind: 'too_large' };
+
 export interface ParsePool {
   parse: ParseFeed;
   /** Finds the article of a page in a thread, under the same limits. The bytes are transferred. */
@@ -24,6 +29,8 @@ export interface ParsePool {
   readOpml(bytes: Uint8Array<ArrayBuffer>): Promise<OpmlOutcome>;
   /** Parses an email in a thread, under the same limits. The bytes are transferred. */
   readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<EmailOutcome>;
+  /** Converts a post's HTML to Markdown in a thread, under the same limits. */
+  convertToMarkdown(html: string): Promise<MarkdownOutcome>;
   /** Whether so much is waiting for a thread that nothing more should be fetched for now. */
   isBehind(): boolean;
   /** Waits for running work and stops the threads. */
@@ -113,11 +120,14 @@ export function createParsePool({
   const readOpml: ParsePool['readOpml'] = (bytes) =>
     run<{ kind: 'read'; opml: OpmlDocument | undefined }>(bytes, {}, 'parseOutline');
   const readEmail: ParsePool['readEmail'] = (bytes) => run<ReadEmailResult>(bytes, {}, 'parseEmail');
+  const convertToMarkdown: ParsePool['convertToMarkdown'] = (html) =>
+    run<{ kind: 'converted'; markdown: string }>(new TextEncoder().encode(html), {}, 'convertPost');
   return {
     parse,
     extract,
     readOpml,
     readEmail,
+    convertToMarkdown,
     isBehind: () => waitingBytes > WAITING_BYTES,
     close: () => pool.close(),
   };

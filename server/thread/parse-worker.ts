@@ -42,6 +42,15 @@ export async function parseEmail({ bytes }: { bytes: Uint8Array }): Promise<Read
   return readEmail(bytes);
 }
 
+/** Converts the HTML of a post, in UTF-8: see `convertHtmlToMarkdown`, which is loaded on first use. */
+export async function convertPost({ bytes }: { bytes: Uint8Array }): Promise<{
+  kind: 'converted';
+  markdown: string;
+}> {
+  const { convertHtmlToMarkdown } = await import('#server/text/html-to-markdown.ts');
+  return { kind: 'converted', markdown: convertHtmlToMarkdown(new TextDecoder().decode(bytes)) };
+}
+
 /** Runs in the pool's threads: see `readFeed`. */
 export default function parseTask({ bytes, context, knownHashes }: ParseTask): ReadOutcome {
   return readFeed(bytes, context, knownHashes);

@@ -4,7 +4,8 @@ import { activateLocale, addMessages, type Catalogue, getLocale } from '#shared/
 
 /** Folder of the texts (`Assets.messages`). */
 let folder = '';
-let hasMore = false;
+/** The files of texts that are loaded beside those of the first page. */
+const loaded = new Set<string>();
 let rerender: (locale: Locale) => void = () => {};
 
 /** Loads the texts of the first page and starts with them. */
@@ -13,11 +14,11 @@ export async function startLanguage(messages: string, locale: Locale): Promise<v
   activateLocale(locale, await importMessages(locale));
 }
 
-/** Loads all other texts. */
-export async function loadMoreMessages(): Promise<void> {
-  if (hasMore) return;
-  addMessages(await importMessages(`${getLocale()}-more`));
-  hasMore = true;
+/** Loads the texts of another file: `-more`, or `-admin` for the pages of administration. */
+export async function loadMessages(part: '-more' | '-admin'): Promise<void> {
+  if (loaded.has(part)) return;
+  addMessages(await importMessages(`${getLocale()}${part}`));
+  loaded.add(part);
 }
 
 /** Sets what shows the page in another language. */
@@ -27,9 +28,9 @@ export function onLanguageSwitch(show: (locale: Locale) => void): void {
 
 /** Shows the page in another language, at the same place and with what has been typed. Fails without changes if it can't be loaded. */
 export async function switchLanguage(locale: Locale): Promise<void> {
-  const catalogues = await Promise.all([importMessages(locale), importMessages(`${locale}-more`)]);
+  loaded.add('-more');
+  const catalogues = await Promise.all(['', ...loaded].map((part) => importMessages(`${locale}${part}`)));
   activateLocale(locale, Object.assign({}, ...catalogues));
-  hasMore = true;
   document.documentElement.lang = locale;
   document.documentElement.dir = getDirection(locale);
   rerender(locale);

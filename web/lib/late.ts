@@ -1,13 +1,19 @@
-import { loadMoreMessages } from './language.ts';
+import { loadMessages } from './language.ts';
 
 let loaded: Promise<void> | undefined;
 
-/** Late code waits for this: the texts and styles that the first page does not have (scripts/compiled-messages.ts). */
-export function provideLate(styles: string): void {
+/** Late code waits for this: the texts and styles that the first page does not have (scripts/compiled-messages.ts), and that of administration for its own texts too. */
+export function provideLate(styles: string, adminStyles: string): void {
   const load = async () => {
-    await Promise.all([loadMoreMessages(), loadStyles(styles)]);
+    await Promise.all([loadMessages('-more'), loadStyles(styles)]);
   };
-  const loadLate = () => {
+  const loadLate = async (isAdministration: boolean) => {
+    await Promise.all([
+      loadRest(),
+      ...(isAdministration ? [loadMessages('-admin'), loadStyles(adminStyles)] : []),
+    ]);
+  };
+  const loadRest = () => {
     loaded ??= load().catch((error) => {
       // What asks next tries again.
       loaded = undefined;

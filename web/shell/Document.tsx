@@ -10,7 +10,7 @@ export function Document({
   direction,
   theme,
   styles,
-  lateStyles,
+  lateStyles = [],
   hasStylesInside = false,
   script,
   preload = [],
@@ -22,8 +22,8 @@ export function Document({
   direction: 'ltr' | 'rtl';
   theme: Theme;
   styles: string;
-  /** Styles after those, if the page needs them (server/platform/http/pages.ts). */
-  lateStyles?: string;
+  /** Styles after those, which stay if the page needs them (server/platform/http/pages.ts). */
+  lateStyles?: string[];
   /** Inlines the rules that the page needs (server/platform/http/pages.ts); the whole sheet is then fetched for the next page. */
   hasStylesInside?: boolean;
   script: string;
@@ -53,7 +53,9 @@ export function Document({
         ) : (
           <link rel="stylesheet" href={styles} />
         )}
-        {lateStyles !== undefined && <link rel="stylesheet" href={lateStyles} />}
+        {lateStyles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {/* The rendered page needs no script, so its images are loaded first. */}
         <script type="module" src={script} fetchPriority="low" />
         {preload.map((href) => (

@@ -12,7 +12,7 @@ export const exportDownload: Download<Context> = {
   open: (context, viewer) => ({
     name: `tidings-${viewer.username}-${context.clock.now().toISOString().slice(0, 10)}.json`,
     type: 'application/json; charset=utf-8',
-    text: writeExport(context, viewer),
+    content: writeExport(context, viewer),
   }),
 };
 

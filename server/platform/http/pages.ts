@@ -143,8 +143,12 @@ export async function servePages<S extends SharedPage>(
   const assets = await readAssets();
   const readRules = async (path: string) => splitStyles(await readFile(join(DIST, 'client', path), 'utf8'));
   const visitorRules = await readRules(assets.visitorStyles);
-  const lateClasses = new Set((await readRules(assets.lateStyles)).flatMap(({ classes }) => classes));
-  const lateStyles = `<link rel="stylesheet" href="${assets.lateStyles}"/>`;
+  const lateSheets = await Promise.all(
+    [assets.lateStyles, assets.adminStyles].map(async (path) => ({
+      link: `<link rel="stylesheet" href="${path}"/>`,
+      classes: new Set((await readRules(path)).flatMap(({ classes }) => classes)),
+    })),
+  );
   const cache = createPageCache<MadePage>({
     lifeMs: CACHE_MS,
     maxBytes: CACHE_BYTES,
@@ -175,7 +179,10 @@ export async function servePages<S extends SharedPage>(
     const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
     // The application loads them when it needs them.
-    const html = hasClassOf(lateClasses, rendered) ? rendered : rendered.replace(lateStyles, '');
+    const html = lateSheets.reduce(
+      (page, { link, classes }) => (hasClassOf(classes, rendered) ? page : page.replace(link, '')),
+      rendered,
+    );
     const own = OWN_STYLES.exec(html)?.[1];
     const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, html) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
@@ -318,7 +325,7 @@ async function readAssets(): Promise<Assets> {
     ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readJson),
   )) as [Manifest, Manifest, Manifest, Manifest];
   const messages: { folder: string } = await readJson('messages');
-  const styles: { early: string; late: string } = await readJson('styles');
+  const styles: { early: string; late: string; admin: string } = await readJson('styles');
   const findEntry = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const listImports = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
@@ -338,6 +345,7 @@ async function readAssets(): Promise<Assets> {
     visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${styles.early}`,
     lateStyles: `/${styles.late}`,
+    adminStyles: `/${styles.admin}`,
     blog: `/${findEntry(blog).file}`,
     messages: `/${messages.folder}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,

@@ -132,10 +132,10 @@ export function bindRoutes<C>(
 
 /** Returns the viewer; throws if they may not call. Replaces a blog's slug or domain in `sent` by its number. */
 export async function authorizeCall(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'verifiedBefore'>,
   request: FastifyRequest,
   sent: Record<string, unknown>,
-  { findRequestViewer, findSiteId }: Binding,
+  { findRequestViewer, findSiteId }: Pick<Binding, 'findRequestViewer' | 'findSiteId'>,
 ): Promise<Viewer | null> {
   const viewer = await findRequestViewer(request);
   requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);

@@ -94,8 +94,9 @@ function useFormatSwitch(session: ArticleSession, { siteId, fields }: Editing, i
       const { content } = await client.fetchQuery(markdownQuery(siteId, fields.content_markdown ?? ''));
       return { content, content_markdown: null };
     }
-    const { convertHtmlToMarkdown } = await import('./html-to-markdown.ts');
-    return { content_markdown: convertHtmlToMarkdown(fields.content) };
+    const { convertToMarkdown } = await import('#shared/domain/html-to-markdown.ts');
+    const { body } = new DOMParser().parseFromString(fields.content, 'text/html');
+    return { content_markdown: convertToMarkdown(body) };
   };
   const switchFormat = async () => {
     setSwitching(true);

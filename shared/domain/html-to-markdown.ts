@@ -1,9 +1,15 @@
 /** Elements without Markdown syntax stay HTML, which Markdown allows, so that nothing is lost. */
 const isPlain = (element: Element) => element.attributes.length === 0;
 
-/** Converts a post's HTML to Markdown. Whatever Markdown cannot express, such as a caption or a player, stays HTML. */
-export function convertHtmlToMarkdown(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+// Browsers and the server have different classes for the same nodes, so that `instanceof` would not find both.
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isText = (node: Node): node is Text => node.nodeType === 3;
+
+/**
+ * Converts a post's parsed HTML to Markdown. Whatever Markdown cannot express, such as a caption or a player, stays HTML.
+ * @param body an element whose children are the post
+ */
+export function convertToMarkdown(body: Element): string {
   return listBlocks(body).join('\n\n');
 }
 
@@ -16,7 +22,7 @@ function listBlocks(parent: Element): string[] {
     line = '';
   };
   for (const node of parent.childNodes) {
-    const block = node instanceof Element ? renderBlock(node) : undefined;
+    const block = isElement(node) ? renderBlock(node) : undefined;
     if (block === undefined) line += renderInline(node);
     else {
       closeLine();
@@ -123,8 +129,8 @@ function renderInlines(parent: Element): string {
 }
 
 function renderInline(node: Node): string {
-  if (node instanceof Text) return escapeSigns(node.data.replaceAll(/\s+/g, ' '));
-  if (!(node instanceof Element)) return '';
+  if (isText(node)) return escapeSigns(node.data.replaceAll(/\s+/g, ' '));
+  if (!isElement(node)) return '';
   const name = node.localName;
   if (name === 'br') return '  \n';
   if (name === 'img') return renderImage(node);
