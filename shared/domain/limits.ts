@@ -202,6 +202,10 @@ export const LIST_SEARCH_DEBOUNCE_MS = 500;
 export const REPORTS_PER_DAY = 20;
 /** Characters of a report's text. */
 export const REPORT_TEXT_MAX = 2_000;
+/** Characters of an administrator’s note to the author, and of the author’s answer. */
+export const DECISION_NOTE_MAX = 2_000;
+/** Characters of a reported text in the queue. */
+export const REPORTED_TEXT_MAX = 4_000;
 
 // ---- notifications and conversations ------------------------------------------------------------------------------
 /** Notifications in a response: ten more each time, at most a hundred (platform facts 1.10). */

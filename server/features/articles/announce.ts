@@ -18,7 +18,8 @@ export async function announceArticle(
   article: ArticleRow,
   now: Date,
 ): Promise<void> {
-  if (article.status !== 'publish' || !(await claimAnnouncement(trx, article.id, now))) return;
+  if (article.status !== 'publish' || article.withheld_at) return;
+  if (!(await claimAnnouncement(trx, article.id, now))) return;
   const original = article.xpost?.post_id;
   if (original !== undefined && article.author_id !== null)
     await createReblogNotification(trx, { postId: original, actorId: article.author_id, now });

@@ -22,7 +22,7 @@ export interface ProjectionDeps {
 }
 
 /**
- * Makes the row of `posts` match the article: a published one has a row with its number, any other has none. So it is in every
+ * Makes the row of `posts` match the article: a published one has a row with its number, any other has none, nor one that was taken down. So it is in every
  * follower's stream, or out of it, when the transaction ends.
  */
 export async function projectArticle(
@@ -31,7 +31,7 @@ export async function projectArticle(
   deps: ProjectionDeps,
 ): Promise<void> {
   const home = await queries.getHome(trx, article.blog_id);
-  if (article.status === 'publish') await publish(trx, article, home, deps);
+  if (article.status === 'publish' && !article.withheld_at) await publish(trx, article, home, deps);
   else await unpublish(trx, article, home.feed_id);
   await queries.touchFeed(trx, home.feed_id, deps.now);
 }

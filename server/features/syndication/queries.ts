@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import { isPublicFeed, isVisibleFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
@@ -59,7 +59,7 @@ export async function listBlogsWithPosts(
       'feeds.last_change_at as changed_at',
       posts.as('posts'),
     ])
-    .where('blogs.team_id', 'is', null)
+    .where(isPublicFeed)
     .where('blogs.domain', 'is', null)
     .where('blogs.redirect_to', 'is', null)
     .where('feeds.newest_post_at', 'is not', null)

@@ -144,6 +144,8 @@ export interface Articles {
   title: Generated<string>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+  withheld_at: Date | null;
+  withheld_reason: string | null;
   xpost: JSONColumnType<CrossPost> | null;
 }
 
@@ -158,6 +160,12 @@ export interface AuditLog {
   subject_kind: string;
   subject_name: string;
   via: "web" | "key" | "command";
+}
+
+export interface BlockedHosts {
+  created_at: Generated<Date>;
+  host: string;
+  reason: string;
 }
 
 export interface BlockedSites {
@@ -418,6 +426,8 @@ export interface Feeds {
   ttl_minutes: number | null;
   url: string;
   wanted_until: Date | null;
+  withheld_at: Date | null;
+  withheld_reason: string | null;
 }
 
 export interface FeedSearchTexts {
@@ -728,7 +738,30 @@ export interface Recommendations {
   user_id: number;
 }
 
+export interface ReportCases {
+  appeal: string | null;
+  appeal_closed_at: Date | null;
+  appeal_code: string | null;
+  appealed_at: Date | null;
+  assigned_to: number | null;
+  author_id: number | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: "none" | "hide_comment" | "take_down_post" | "take_down_blog" | "block_feed" | "block_host" | "suspend" | "limit" | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  lifted_at: Date | null;
+  note: Generated<string>;
+  reason: string | null;
+  subject_id: number;
+  subject_kind: "post" | "site" | "comment" | "user";
+  title: string;
+  url: string;
+}
+
 export interface Reports {
+  case_id: number | null;
   closed_at: Date | null;
   created_at: Generated<Date>;
   feed_id: number | null;
@@ -739,6 +772,7 @@ export interface Reports {
   text: Generated<string>;
   title: string;
   url: string;
+  wants_outcome: Generated<boolean>;
 }
 
 export interface SchemaMigrations {
@@ -928,6 +962,7 @@ export interface Users {
   language: Generated<string>;
   last_name: Generated<string>;
   last_seen_at: Generated<Date>;
+  limited_at: Date | null;
   name: string;
   new_email: string | null;
   primary_blog_id: number | null;
@@ -1006,6 +1041,7 @@ export interface Schema {
   article_revisions: ArticleRevisions;
   articles: Articles;
   audit_log: AuditLog;
+  blocked_hosts: BlockedHosts;
   blocked_sites: BlockedSites;
   blocked_users: BlockedUsers;
   blog_authors: BlogAuthors;
@@ -1063,6 +1099,7 @@ export interface Schema {
   push_subscriptions: PushSubscriptions;
   received_emails: ReceivedEmails;
   recommendations: Recommendations;
+  report_cases: ReportCases;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
