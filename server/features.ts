@@ -1,10 +1,12 @@
 import { purgeIdempotencyKeysJob } from '#server/platform/http/idempotency.ts';
 import type { Context } from './context.ts';
-import { exportDownload } from './features/account-data/export.ts';
+import { exportDownload, personExportDownload } from './features/account-data/export.ts';
 import { accountDataRoutes } from './features/account-data/routes.ts';
 import { accountForms } from './features/accounts/forms.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { adminPeopleRoutes } from './features/admin/routes-people.ts';
+import { announcementRoutes } from './features/announcements/routes.ts';
 import { publishArticleJob } from './features/articles/jobs.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { articleListingRoutes } from './features/articles/routes-listing.ts';
@@ -13,6 +15,7 @@ import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
 import { blogManagementRoutes } from './features/blogs/routes.ts';
+import { adminBlogRoutes } from './features/blogs/routes-admin.ts';
 import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
 import { commentSubscriptionRoutes } from './features/comment-subscriptions/routes.ts';
 import { eraseCommentJob } from './features/comments/jobs.ts';
@@ -69,6 +72,7 @@ import { seenJobs } from './features/seen/jobs.ts';
 import { seenRoutes } from './features/seen/routes.ts';
 import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { signUpRoutes } from './features/sign-up/routes.ts';
 import { createHandbookJob } from './features/starter-content/create.ts';
 import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
@@ -87,6 +91,7 @@ import { sitemapDocuments } from './features/syndication/sitemaps.ts';
 import { tagJobs } from './features/tags/jobs.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { adminTeamRoutes } from './features/teams/routes-admin.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { blogUserRoutes } from './features/users/routes-blogs.ts';
@@ -155,7 +160,12 @@ export const ROUTES: Route<Context>[] = [
   ...securityRoutes,
   ...accountDataRoutes,
   ...adminRoutes,
+  ...adminPeopleRoutes,
+  ...adminTeamRoutes,
+  ...adminBlogRoutes,
   ...auditRoutes,
+  ...signUpRoutes,
+  ...announcementRoutes,
 ];
 
 /** Every call that accepts files. */
@@ -188,7 +198,7 @@ export const JOBS: AnyJob<Context>[] = [
 ];
 
 /** All downloads. */
-export const DOWNLOADS: Download<Context>[] = [exportDownload];
+export const DOWNLOADS: Download<Context>[] = [exportDownload, personExportDownload];
 
 /** Documents for other programs: feeds, sitemaps, permanent addresses. */
 export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments, ...reachDocuments];

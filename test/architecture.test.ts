@@ -166,7 +166,7 @@ function breaksRule({ from, to }: Import): boolean {
     return !within(
       ...['server/platform/', 'server/text/', 'server/markup/'],
       ...['server/crawler/crawler.ts', 'server/thread/parse-pool.ts'],
-      ...['shared/', 'server/context.ts', 'server/config.ts'],
+      ...['shared/', 'server/context.ts', 'server/config.ts', 'server/version.ts'],
     );
   }
   if (from.startsWith('server/markup/')) return !within('server/markup/', 'server/text/', 'shared/');

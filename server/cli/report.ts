@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { COMMAND, recordAct } from '#server/features/audit/queries.ts';
 import { closeReport, listReports } from '#server/features/reports/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
@@ -30,8 +31,11 @@ export const reportCommands: Command[] = [
       const id = Number(number);
       if (!Number.isSafeInteger(id) || id < 1)
         throw new AppError('invalid_input', 'Give the number of a report, as “report list” shows it.');
-      if (!(await closeReport(db, id, clock.now())))
-        throw new AppError('not_found', `There is no open report ${id}.`);
+      await db.transaction().execute(async (trx) => {
+        const title = await closeReport(trx, id, clock.now());
+        if (title === undefined) throw new AppError('not_found', `There is no open report ${id}.`);
+        await recordAct(trx, COMMAND, { act: 'report.close', subject: { id, name: title } });
+      });
       out(`Report ${id} is closed.`);
       return 0;
     },

@@ -1,4 +1,5 @@
-import { createMembership, deleteMembership } from '#server/features/teams/queries.ts';
+import { COMMAND, recordAct } from '#server/features/audit/queries.ts';
+import { deleteMembership, joinTeam } from '#server/features/teams/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
 import { getUser } from './user.ts';
@@ -12,11 +13,12 @@ export const teamCommands: Command[] = [
       const { db } = await openDatabase();
       const user = await getUser(db, who);
       const team = requireTeam(slug);
-      await createMembership(
-        db,
-        { slug: team, title: team === config.organizationTeam ? config.organizationName : team },
-        user.id,
-      );
+      const title = team === config.organizationTeam ? config.organizationName : team;
+      await db.transaction().execute(async (trx) => {
+        const id = await joinTeam(trx, { slug: team, title }, user.id);
+        const details = { person: user.username };
+        await recordAct(trx, COMMAND, { act: 'team.add_member', subject: { id, name: team }, details });
+      });
       out(`${user.username} is a member of ${team}.`);
       return 0;
     },
@@ -29,7 +31,13 @@ export const teamCommands: Command[] = [
       const { db } = await openDatabase();
       const user = await getUser(db, who);
       const team = requireTeam(slug);
-      const was = await deleteMembership(db, team, user.id);
+      const was = await db.transaction().execute(async (trx) => {
+        const id = await deleteMembership(trx, team, user.id);
+        const details = { person: user.username };
+        if (id !== undefined)
+          await recordAct(trx, COMMAND, { act: 'team.remove_member', subject: { id, name: team }, details });
+        return id !== undefined;
+      });
       out(was ? `${user.username} has left ${team}.` : `${user.username} was not a member of ${team}.`);
       return 0;
     },

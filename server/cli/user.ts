@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { updateRole } from '#server/features/accounts/queries.ts';
+import { COMMAND, recordAct } from '#server/features/audit/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { EmailAddress } from '#shared/api/parameters.ts';
@@ -24,8 +26,12 @@ export const userCommands: Command[] = [
       const { db, auth } = await openContext();
       const password = values.password ?? randomBytes(12).toString('base64url');
       const id = await auth.createUser({ email, username, name: values.name ?? username, password });
-      if (values.admin)
-        await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', id).execute();
+      const role = values.admin ? 'administrator' : 'member';
+      await db.transaction().execute(async (trx) => {
+        if (values.admin) await updateRole(trx, id, role);
+        const subject = { id, name: username.toLowerCase() };
+        await recordAct(trx, COMMAND, { act: 'user.create', subject, details: { email, role } });
+      });
       out(`${username} can log in with ${email}${values.password ? '' : ` and the password ${password}`}.`);
       return 0;
     },
@@ -39,7 +45,12 @@ export const userCommands: Command[] = [
       const user = await getUser(db, who);
       const { accountHooks } = await import('#server/features/accounts/changed.ts');
       const { confirmAddress } = await import('#server/platform/auth/verification.ts');
-      if (!(await confirmAddress(db, user, accountHooks)))
+      const addressConfirmed: typeof accountHooks.addressConfirmed = async (trx, id) => {
+        await accountHooks.addressConfirmed(trx, id);
+        const subject = { id, name: user.username };
+        await recordAct(trx, COMMAND, { act: 'user.verify', subject, details: { email: user.email } });
+      };
+      if (!(await confirmAddress(db, user, { addressConfirmed })))
         throw new AppError('conflict', `${user.email} is confirmed in another account.`);
       out(`${user.email} is confirmed.`);
       return 0;
@@ -52,7 +63,10 @@ export const userCommands: Command[] = [
     run: async ({ out, openDatabase }, [who]) => {
       const { db } = await openDatabase();
       const user = await getUser(db, who);
-      await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', user.id).execute();
+      await db.transaction().execute(async (trx) => {
+        await updateRole(trx, user.id, 'administrator');
+        await recordAct(trx, COMMAND, { act: 'user.promote', subject: { id: user.id, name: user.username } });
+      });
       out(`${user.username} is an administrator.`);
       return 0;
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/frame.ts';
+import { CurrentAnnouncement } from './announcements.ts';
 import { listMyBlogs } from './blogs.ts';
 import { listLists } from './lists.ts';
 import { listUnseenCounts } from './seen.ts';
@@ -25,5 +26,7 @@ export const getFrame = endpoint(paths.getFrame, {
     blogs: listMyBlogs.answer,
     /** Number of new notifications. */
     notifications: z.number().int(),
+    /** At the top of the page. */
+    announcements: z.array(CurrentAnnouncement),
   }),
 });

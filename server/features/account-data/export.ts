@@ -1,20 +1,44 @@
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { OPML_END, renderOpmlStart, renderOutline } from '#server/features/feeds/present-opml.ts';
-import type { Download } from '#server/platform/http/download.ts';
+import type { Download, DownloadedFile } from '#server/platform/http/download.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
+import { PERSON_EXPORT_PATH } from '#shared/paths/admin-people.ts';
 import { EXPORT_SECTIONS, listExportItems } from './queries-export.ts';
-import { getExportProfile } from './queries-profile.ts';
+import { findUsername, getExportProfile } from './queries-profile.ts';
 
 /** A user's data as one JSON file. */
 export const exportDownload: Download<Context> = {
   path: EXPORT_PATH,
   access: 'member',
-  open: (context, viewer) => ({
-    name: `tidings-${viewer.username}-${context.clock.now().toISOString().slice(0, 10)}.json`,
-    type: 'application/json; charset=utf-8',
-    content: writeExport(context, viewer),
-  }),
+  open: (context, viewer) => createExportFile(context, viewer),
 };
+
+/** The same for administrators, before they delete someone. It is recorded. */
+export const personExportDownload: Download<Context> = {
+  path: PERSON_EXPORT_PATH,
+  access: 'administrator',
+  open: async (context, viewer, _site, { userId = '' }) => {
+    const username = /^[1-9]\d{0,14}$/.test(userId) && (await findUsername(context.db, Number(userId)));
+    if (!username) throw new AppError('not_found', 'We can’t find that person.');
+    const person = { id: Number(userId), username };
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        recordAct(trx, toActor(viewer), { act: 'user.export', subject: { id: person.id, name: username } }),
+      );
+    return createExportFile(context, person);
+  },
+};
+
+function createExportFile(context: Context, person: { id: number; username: string }): DownloadedFile {
+  return {
+    name: `tidings-${person.username}-${context.clock.now().toISOString().slice(0, 10)}.json`,
+    type: 'application/json; charset=utf-8',
+    content: writeExport(context, person),
+  };
+}
 
 /** Generates the file in pieces, as valid JSON with one line per item. */
 async function* writeExport(

@@ -15,3 +15,9 @@ export async function getExportProfile(db: Kysely<Schema>, userId: number): Prom
   `.execute(db);
   return rows[0]!.profile;
 }
+
+/** Finds the username of a user by their number. */
+export async function findUsername(db: Kysely<Schema>, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return row?.username;
+}

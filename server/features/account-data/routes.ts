@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { closeAccount } from '#shared/api/account-data.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
-import { deleteUser, isLastAdministrator } from './queries-delete.ts';
+import { deleteUser, isLastAdministrator } from './queries.ts';
 
 export const accountDataRoutes: Route<Context>[] = [
   route(closeAccount, async (context: Context, { login, password }, viewer) => {

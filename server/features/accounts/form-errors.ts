@@ -1,9 +1,13 @@
+import { SIGN_UP_REFUSALS } from '#server/platform/auth/hooks.ts';
+
 /** The account library's response to a form. */
 export interface AuthResponse {
   ok: boolean;
   status: number;
   /** Its error code, such as PASSWORD_TOO_SHORT. */
   code: string;
+  /** Its sentence. */
+  message: string;
   /** The password was right, but a one-time code is required. */
   needsCode: boolean;
   /** The user who signed up or in; 0 otherwise. */
@@ -15,6 +19,7 @@ export interface AuthResponse {
 }
 
 export const SENTENCES = {
+  ...SIGN_UP_REFUSALS,
   INVALID_EMAIL: 'That doesn’t look like an email address.',
   PASSWORD_TOO_SHORT: 'The password needs at least 8 characters.',
   PASSWORD_TOO_LONG: 'The password can have at most 128 characters.',
@@ -44,6 +49,7 @@ export function findField({ code }: AuthResponse): string | undefined {
 export async function readAuthResponse(response: Response): Promise<AuthResponse> {
   const body = (await response.json().catch(() => null)) as {
     code?: string;
+    message?: string;
     user?: { id: string };
     twoFactorRedirect?: boolean;
   } | null;
@@ -52,6 +58,7 @@ export async function readAuthResponse(response: Response): Promise<AuthResponse
     status: response.status,
     // All fields of the wrong shape have one code; a form can only send such an address.
     code: body?.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : (body?.code ?? ''),
+    message: body?.message ?? '',
     needsCode: body?.twoFactorRedirect === true,
     userId: Number(body?.user?.id ?? 0),
     cookies: response.headers.getSetCookie(),

@@ -3,15 +3,14 @@ import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
 import type { Form, FormOutcome, FormPost } from '#server/platform/http/form.ts';
 import { EmailAddress } from '#shared/api/parameters.ts';
 import { callAuth, listThemeCookies, toOnwardPath, toRefusal } from './form-calls.ts';
-import { findField, SENTENCES, toSentence } from './form-errors.ts';
+import { type AuthResponse, findField, SENTENCES, toSentence } from './form-errors.ts';
 
 const logIn: Form<Context> = {
   path: '/log-in',
   handle: async (context, post) => {
     const { email = '', password = '' } = post.values;
     const response = await callAuth(context, post, 'sign-in/email', { email: email.trim(), password });
-    if (!response.ok)
-      return toRefusal(post, response.status === 429 ? toSentence(response) : LOG_IN_REFUSED, response);
+    if (!response.ok) return toRefusal(post, toLogInSentence(response), response);
     if (response.needsCode)
       return {
         kind: 'done',
@@ -22,6 +21,12 @@ const logIn: Form<Context> = {
     return { kind: 'done', to: toOnwardPath(post), cookies };
   },
 };
+/** A suspended user has entered the right password, and is told why they cannot log in. */
+function toLogInSentence(response: AuthResponse): string {
+  if (response.code === 'ACCOUNT_SUSPENDED') return response.message;
+  return response.status === 429 ? toSentence(response) : LOG_IN_REFUSED;
+}
+
 /** The same whether or not the account exists. */
 const LOG_IN_REFUSED = 'That email and password don’t match. Check both, or reset your password.';
 
@@ -42,6 +47,7 @@ const signUp: Form<Context> = {
   path: '/sign-up',
   handle: async (context, post) => {
     const { email = '', password = '', username = '' } = post.values;
+    const { invitation } = post.query;
     const login = username.trim();
     const response = await callAuth(context, post, 'sign-up/email', {
       email: email.trim(),
@@ -49,6 +55,7 @@ const signUp: Form<Context> = {
       name: login,
       // Left out rather than empty: then one is made from the address.
       ...(login ? { username: login } : {}),
+      ...(invitation ? { invitation } : {}),
     });
     if (!response.ok)
       return toRefusal(post, toSentence(response), { ...response, field: findField(response) });

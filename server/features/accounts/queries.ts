@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { deleteSessions } from '#server/platform/auth/session.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
+import type { Schema, Users } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
@@ -175,5 +176,82 @@ export async function createDefaultSettings(trx: Db, userId: number): Promise<vo
   await trx
     .insertInto('preferences')
     .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })
+    .execute();
+}
+
+/** What administrators change of other people's accounts. */
+export type ManagedUser = Pick<
+  Selectable<Users>,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'email'
+  | 'email_verified'
+  | 'role'
+  | 'language'
+  | 'suspended_at'
+  | 'suspension_reason'
+>;
+
+/** Returns a user and locks the account until the transaction ends. */
+export async function lockUser(trx: Db, userId: number): Promise<ManagedUser | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'email', 'email_verified', 'role', 'language'])
+    .select(['suspended_at', 'suspension_reason'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateRole(trx: Db, userId: number, role: ManagedUser['role']): Promise<void> {
+  await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+}
+
+/** Suspends a user and ends their sessions. API keys stay, without effect. */
+export async function suspendUser(
+  trx: Db,
+  userId: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: now, suspension_reason: reason })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(trx, userId);
+}
+
+export async function liftSuspension(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: null, suspension_reason: '' })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Ends all sessions of a user; returns how many. */
+export async function endSessions(trx: Db, userId: number): Promise<number> {
+  return (await deleteSessions(trx, sql`user_id = ${userId}`)).length;
+}
+
+/** Turns off one-time codes; returns whether they were on. */
+export async function removeTwoFactor(trx: Db, userId: number): Promise<boolean> {
+  await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ two_factor_enabled: false })
+    .where('id', '=', userId)
+    .where('two_factor_enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an account another address, which is still to be confirmed. */
+export async function replaceEmail(trx: Db, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified: false, new_email: null })
+    .where('id', '=', userId)
     .execute();
 }

@@ -41,7 +41,10 @@ export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<A
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
-): Promise<{ id: number; name: string; email: string; language: string; isMailable: boolean } | undefined> {
+): Promise<
+  | { id: number; username: string; name: string; email: string; language: string; isMailable: boolean }
+  | undefined
+> {
   const text = who.replace(/^@/, '').toLowerCase();
   return (
     db
@@ -49,6 +52,7 @@ export async function findInvitee(
       .leftJoin('email_settings', 'email_settings.user_id', 'users.id')
       .select([
         'users.id',
+        'users.username',
         'users.name',
         'users.email',
         'users.language',
@@ -100,6 +104,47 @@ export async function inviteAuthor(
     .where('user_id', '=', userId)
     .execute();
   return 'changed';
+}
+
+/**
+ * Makes a user the owner of a blog, without an invitation. Those who owned it before go on as its authors. Returns their usernames.
+ */
+export async function replaceOwners(
+  trx: Transaction<Schema>,
+  blogId: number,
+  userId: number,
+  now: Date,
+): Promise<string[]> {
+  await lockBlog(trx, blogId);
+  const { rows } = await sql<{ username: string }>`
+    with former as (
+      update blog_authors set role = 'author'
+      where blog_id = ${blogId} and role = 'owner' and user_id <> ${userId} returning user_id)
+    select username from users where id in (select user_id from former) order by id`.execute(trx);
+  await addAuthor(trx, blogId, userId, { role: 'owner', now });
+  return rows.map(({ username }) => username);
+}
+
+/** Makes a user a writer of a blog, without an invitation; an open one is thereby accepted. Returns false if they are one already. */
+export async function addAuthor(
+  trx: Transaction<Schema>,
+  blogId: number,
+  userId: number,
+  { role, now }: { role: BlogRole; now: Date },
+): Promise<boolean> {
+  await lockBlog(trx, blogId);
+  const before = await findAuthor(trx, blogId, userId);
+  if (before?.accepted_at && (role === 'author' || before.role === role)) return false;
+  await trx
+    .insertInto('blog_authors')
+    .values({ blog_id: blogId, user_id: userId, role, accepted_at: now, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['blog_id', 'user_id']).doUpdateSet({ role, accepted_at: before?.accepted_at ?? now }),
+    )
+    .execute();
+  await deleteInvitationNotification(trx, { blogId, userId });
+  await chooseNextPrimary(trx, userId);
+  return true;
 }
 
 /** Removes an author or an invitation. */

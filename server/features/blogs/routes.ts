@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -10,7 +11,7 @@ import { presentHostedBlog } from './present.ts';
 import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
-import { normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
+import { isAdministering, normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
 import { toMediaUrl } from './urls.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
@@ -76,7 +77,15 @@ export const blogManagementRoutes: Route<Context>[] = [
     const blog = await getManagedBlog(context, siteId, viewer);
     if (slug !== blog.slug)
       throw new AppError('invalid_input', `To delete this blog, type its address: ${blog.slug}`);
-    await db.transaction().execute((trx) => queries.deleteBlog(trx, siteId));
+    await db.transaction().execute(async (trx) => {
+      await queries.deleteBlog(trx, siteId);
+      if (isAdministering(viewer, blog))
+        await recordAct(trx, toActor(viewer), {
+          act: 'blog.delete',
+          subject: { id: siteId, name: slug },
+          details: { title: blog.title },
+        });
+    });
     return { success: true as const };
   }),
 
@@ -114,6 +123,12 @@ async function changeBlog(
       const names = { from: blog.slug, to: slug };
       const outcome = await queries.renameBlog(trx, blog.id, names, { publicUrl, now: clock.now() });
       if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
+      if (isAdministering(viewer, blog))
+        await recordAct(trx, toActor(viewer), {
+          act: 'blog.change_address',
+          subject: { id: blog.id, name: blog.slug },
+          details: { slug: [blog.slug, slug] },
+        });
     }
     await queries.updateBlog(trx, blog.id, change, { now: clock.now() });
   });

@@ -33,6 +33,11 @@ export function canDo(viewer: { role: 'member' | 'administrator' } | null, blog:
   };
 }
 
+/** Whether someone manages a blog as an administrator only: what they change there is recorded (features/audit). */
+export function isAdministering(viewer: { role: 'member' | 'administrator' }, blog: Standing): boolean {
+  return viewer.role === 'administrator' && blog.viewer_role !== 'owner';
+}
+
 const REFUSALS: Record<keyof Capabilities, string> = {
   publish_posts: 'You don’t write for this blog.',
   edit_others_posts: 'Only an owner of this blog can change other people’s posts.',

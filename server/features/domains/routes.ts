@@ -1,7 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { getManagedBlog } from '#server/features/blogs/resolve.ts';
+import { isAdministering } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { ActDetails } from '#server/platform/db/column-types.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/domains.ts';
@@ -78,6 +83,18 @@ async function checkProof(
   return 'found';
 }
 
+/** Records what an administrator changes of a blog that is not theirs. */
+async function recordDomainAct(
+  trx: Transaction<Schema>,
+  viewer: Viewer,
+  blog: BlogRow,
+  details: ActDetails,
+): Promise<void> {
+  if (!isAdministering(viewer, blog)) return;
+  const subject = { id: blog.id, name: blog.slug };
+  await recordAct(trx, toActor(viewer), { act: 'blog.change_address', subject, details });
+}
+
 export const domainRoutes: Route<Context>[] = [
   route(api.listDomains, async (context: Context, { siteId }, viewer) => {
     const blog = await getManagedBlog(context, siteId, viewer);
@@ -105,7 +122,10 @@ export const domainRoutes: Route<Context>[] = [
       if (!isMappable) throw new AppError('invalid_input', toSentence({ name, status }));
       if ((await queries.listDomains(db, siteId)).length >= BLOG_DOMAINS_MAX)
         throw new AppError('invalid_input', `A blog can have up to ${BLOG_DOMAINS_MAX} domains.`);
-      await db.transaction().execute((trx) => queries.createDomain(trx, siteId, name, clock.now()));
+      await db.transaction().execute(async (trx) => {
+        await queries.createDomain(trx, siteId, name, clock.now());
+        await recordDomainAct(trx, viewer, blog, { domain: [null, name] });
+      });
       const lookup = await checkProof(context, siteId, await getDomainRow(context, siteId, name), viewer);
       return { ...(await getPresentedDomain(context, siteId, name, viewer, true)), lookup };
     },
@@ -130,9 +150,10 @@ export const domainRoutes: Route<Context>[] = [
     const row = isFree ? null : await getDomainRow(context, siteId, domain);
     if (row?.proven_at === null)
       throw new AppError('invalid_input', 'Prove that this domain is yours first.');
-    await db
-      .transaction()
-      .execute((trx) => queries.setPrimaryDomain(trx, siteId, row?.name ?? null, { now: clock.now() }));
+    await db.transaction().execute(async (trx) => {
+      await queries.setPrimaryDomain(trx, siteId, row?.name ?? null, { now: clock.now() });
+      await recordDomainAct(trx, viewer, blog, { primary: [blog.domain, row?.name ?? null] });
+    });
     return listPresentedDomains(context, siteId, viewer);
   }),
 
@@ -142,7 +163,10 @@ export const domainRoutes: Route<Context>[] = [
     if (domain === toFreeAddressName(config.publicUrl, blog.slug))
       throw new AppError('invalid_input', 'A blog always keeps its address here.');
     const { name } = await getDomainRow(context, siteId, domain);
-    await db.transaction().execute((trx) => queries.deleteDomain(trx, siteId, name, clock.now()));
+    await db.transaction().execute(async (trx) => {
+      await queries.deleteDomain(trx, siteId, name, clock.now());
+      await recordDomainAct(trx, viewer, blog, { domain: [name, null] });
+    });
     return listPresentedDomains(context, siteId, viewer);
   }),
 
@@ -153,7 +177,10 @@ export const domainRoutes: Route<Context>[] = [
       const blog = await getManagedBlog(context, siteId, viewer);
       if (location !== null) requirePublic(blog);
       const to = location === null ? null : await requireRedirectTarget(context, location);
-      await db.transaction().execute((trx) => queries.setRedirect(trx, siteId, to, clock.now()));
+      await db.transaction().execute(async (trx) => {
+        await queries.setRedirect(trx, siteId, to, clock.now());
+        await recordDomainAct(trx, viewer, blog, { redirect: to });
+      });
       return listPresentedDomains(context, siteId, viewer);
     },
     { perMinute: LOOKUPS_PER_MINUTE },

@@ -21,8 +21,8 @@ export interface EmailedPost {
   site: string;
 }
 
-/** Whether the address is confirmed and email is not blocked: `users` is u, `email_settings` is s. */
-export const isEmailable: RawBuilder<boolean> = sql`u.email_verified and not s.blocked`;
+/** Whether the address is confirmed, email not blocked and the user not suspended: `users` is u, `email_settings` is s. */
+export const isEmailable: RawBuilder<boolean> = sql`u.email_verified and u.suspended_at is null and not s.blocked`;
 
 export const recipientColumns: RawBuilder<unknown> = sql`u.email, u.language, s.mail_option, s.time_zone`;
 

@@ -33,7 +33,7 @@ const get = async (path: string, as: TestMember) => (await server.request(path, 
 
 test('the frame has the responses of its parts’ own calls', async () => {
   for (const member of [ann, bob]) {
-    const [frame, following, unseen, lists, tags, teams, blogs, notes] = await Promise.all(
+    const [frame, following, unseen, lists, tags, teams, blogs, notes, news] = await Promise.all(
       [
         '/rest/v1.2/read/frame?number=2',
         '/rest/v1.2/read/following/sites?number=2',
@@ -43,9 +43,19 @@ test('the frame has the responses of its parts’ own calls', async () => {
         '/rest/v1.2/read/teams',
         '/rest/v1.1/me/sites',
         '/rest/v1.1/notifications?number=0',
+        '/wpcom/v2/announcements',
       ].map((path) => get(path, member)),
     );
-    expect(frame).toEqual({ following, unseen, lists, tags, teams, blogs, notifications: notes.unseen });
+    expect(frame).toEqual({
+      following,
+      unseen,
+      lists,
+      tags,
+      teams,
+      blogs,
+      notifications: notes.unseen,
+      ...news,
+    });
   }
 });
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CurrentRow, selectCurrent } from '#server/features/announcements/queries.ts';
 import { type BlogRow, selectBlogsOfUser } from '#server/features/blogs/queries.ts';
 import { type ListRow, selectOwnAndFollowed } from '#server/features/lists/queries.ts';
 import { selectNewCount } from '#server/features/notifications/queries.ts';
@@ -18,6 +19,7 @@ export interface FrameRow {
   teams: TeamRow[];
   blogs: BlogRow[];
   notifications: number;
+  announcements: CurrentRow[];
 }
 
 /** Its rows as JSON, where times are text. */
@@ -30,7 +32,7 @@ const selectRows = (statement: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(part), '[]') from (${statement}) part)`;
 
 /** The statements of all parts in one, because each by itself costs more than its rows. */
-const frame = prepared<{ userId: number; sites: number }, StoredRow>(
+const frame = prepared<{ userId: number; sites: number; now: Date }, StoredRow>(
   'frame',
   (p) => sql`select
     ${selectRows(selectFollowedSites(p('userId'), p('sites')))} as sites,
@@ -39,12 +41,17 @@ const frame = prepared<{ userId: number; sites: number }, StoredRow>(
     ${selectRows(selectFollowedTags(p('userId')))} as tags,
     ${selectRows(selectTeams(p('userId')))} as teams,
     ${selectRows(selectBlogsOfUser(p('userId')))} as blogs,
-    (${selectNewCount(p('userId'))}) as notifications`,
+    (${selectNewCount(p('userId'))}) as notifications,
+    ${selectRows(selectCurrent(p('userId'), p('now')))} as announcements`,
 );
 
 /** Returns what is around every page of a user, with this many followed sites. */
-export async function getFrame(db: Kysely<Schema>, userId: number, sites: number): Promise<FrameRow> {
-  const [row] = await frame.execute(db, { userId, sites });
+export async function getFrame(
+  db: Kysely<Schema>,
+  userId: number,
+  { sites, now }: { sites: number; now: Date },
+): Promise<FrameRow> {
+  const [row] = await frame.execute(db, { userId, sites, now });
   return {
     ...row!,
     sites: row!.sites.map((site) => ({ ...site, followed_at: new Date(site.followed_at) })),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { presentCurrent } from '#server/features/announcements/present.ts';
 import { presentHostedBlog } from '#server/features/blogs/present.ts';
 import { presentLists } from '#server/features/lists/present.ts';
 import { presentUnseenCounts } from '#server/features/seen/present.ts';
@@ -10,8 +11,8 @@ import * as api from '#shared/api/frame.ts';
 import { getFrame } from './queries.ts';
 
 export const frameRoutes: Route<Context>[] = [
-  route(api.getFrame, async ({ db, config }: Context, { number }, viewer) => {
-    const frame = await getFrame(db, viewer.id, number);
+  route(api.getFrame, async ({ db, config, clock }: Context, { number }, viewer) => {
+    const frame = await getFrame(db, viewer.id, { sites: number, now: clock.now() });
     return {
       following: presentFollowedSites(frame.sites),
       unseen: presentUnseenCounts(frame.unseen),
@@ -20,6 +21,7 @@ export const frameRoutes: Route<Context>[] = [
       teams: presentTeams(frame.teams, config),
       blogs: { sites: frame.blogs.map((row) => presentHostedBlog(row, viewer, config.publicUrl)) },
       notifications: frame.notifications,
+      ...presentCurrent(frame.announcements),
     };
   }),
 ];

@@ -73,6 +73,7 @@ export async function findWriter(db: Kysely<Schema>, userId: number): Promise<Wr
     .selectFrom('users')
     .select(['id', 'email', 'role', 'language'])
     .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

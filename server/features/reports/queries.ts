@@ -78,16 +78,16 @@ export async function listReports(db: Kysely<Schema>, { all }: { all: boolean })
     .execute();
 }
 
-/** Closes an open report; returns whether there was one. */
-export async function closeReport(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+/** Closes an open report; returns the title of what it is about, or undefined if there was none. */
+export async function closeReport(db: Kysely<Schema>, id: number, now: Date): Promise<string | undefined> {
   const closed = await db
     .updateTable('reports')
     .set({ closed_at: now })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning('title')
     .executeTakeFirst();
-  return closed !== undefined;
+  return closed?.title;
 }
 
 export async function listAdministrators(

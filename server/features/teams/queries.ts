@@ -8,33 +8,102 @@ export async function createMembership(
   team: { slug: string; title: string },
   userId: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('teams')
-      .values(team)
-      .onConflict((conflict) =>
-        conflict.column('slug').doUpdateSet((row) => ({ slug: row.ref('excluded.slug') })),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('team_members')
-      .values({ team_id: id, user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  await db.transaction().execute((trx) => joinTeam(trx, team, userId));
 }
 
-/** Ends a membership; returns whether there was one. */
-export async function deleteMembership(db: Kysely<Schema>, slug: string, userId: number): Promise<boolean> {
-  const result = await db
+/** The same in the caller's transaction; returns the team's number. */
+export async function joinTeam(
+  trx: Kysely<Schema>,
+  team: { slug: string; title: string },
+  userId: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((row) => ({ slug: row.ref('excluded.slug') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addMember(trx, id, userId);
+  return id;
+}
+
+/** Makes a user a member of a team; returns false if they are one already. */
+export async function addMember(trx: Kysely<Schema>, teamId: number, userId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends a membership; returns the user's name, or undefined if there was none. */
+export async function removeMember(
+  trx: Kysely<Schema>,
+  teamId: number,
+  userId: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('team_members')
+    .using('users')
+    .whereRef('users.id', '=', 'team_members.user_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .returning('users.username')
+    .executeTakeFirst();
+  return row?.username;
+}
+
+/** Creates a team without members; returns undefined for a taken slug. */
+export async function createTeam(
+  trx: Kysely<Schema>,
+  team: { slug: string; title: string },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateTeamTitle(trx: Kysely<Schema>, teamId: number, title: string): Promise<void> {
+  await trx.updateTable('teams').set({ title }).where('id', '=', teamId).execute();
+}
+
+/** Deletes a team without blogs, with its memberships. */
+export async function deleteTeam(trx: Kysely<Schema>, teamId: number): Promise<void> {
+  await trx.deleteFrom('teams').where('id', '=', teamId).execute();
+}
+
+/** Finds a team by its number, and locks it until the transaction ends. */
+export async function lockTeam(trx: Kysely<Schema>, teamId: number): Promise<TeamRow | undefined> {
+  return trx
+    .selectFrom('teams')
+    .select(['id', 'slug', 'title'])
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends a membership; returns the team's number, or undefined if there was none. */
+export async function deleteMembership(
+  db: Kysely<Schema>,
+  slug: string,
+  userId: number,
+): Promise<number | undefined> {
+  const row = await db
     .deleteFrom('team_members')
     .using('teams')
     .whereRef('teams.id', '=', 'team_members.team_id')
     .where('teams.slug', '=', slug)
     .where('team_members.user_id', '=', userId)
+    .returning('teams.id')
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return row?.id;
 }
 
 export interface TeamRow {

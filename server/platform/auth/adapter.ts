@@ -3,6 +3,7 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { AccountHooks } from './hooks.ts';
+import { createSignUpError } from './log-in-errors.ts';
 import { deleteSessions } from './session.ts';
 
 type Adapter = Awaited<ReturnType<typeof getAdapter>>;
@@ -50,7 +51,8 @@ export async function createAccountsAdapter(
       if (query.model !== 'user') return adapter.create<T, R>(query);
       return inTransaction(async (trx, inner) => {
         const user = await inner.create<T, R & { id: string }>(query);
-        await hooks.created(trx, Number(user.id));
+        const refusal = await hooks.created(trx, Number(user.id));
+        if (refusal) throw createSignUpError(refusal);
         return user;
       });
     },

@@ -3,13 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
-import { viewerColumns } from './session.ts';
+import { recordSeen, viewerColumns } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
 /** `tidings_<prefix>_<secret>`: makes a leaked key recognizable, and lets its owner find it in the list. */
 const KEY = /^tidings_([0-9a-f]{12})_[\w-]{43}$/;
 /** The last use is recorded at most this often. */
 const RECORD_USE_EVERY_MS = 60_000;
+/** The last use of the account, as with sessions. */
+const RECORD_SEEN_EVERY_MS = 60 * 60_000;
 
 interface Row extends Omit<Viewer, 'proof'> {
   keyId: number;
@@ -23,7 +25,7 @@ const viewerOfKey = prepared<{ prefix: string }, Row>(
   (p) => sql`
     select ${viewerColumns}, k.id as "keyId", k.key_hash as "keyHash", k.scope, k.last_used_at as "lastUsedAt"
     from api_keys k join users u on u.id = k.user_id
-    where k.prefix = ${p('prefix')}`,
+    where k.prefix = ${p('prefix')} and u.suspended_at is null`,
 );
 
 /** Returns a new key: `key` is shown to its owner once, the rest is stored. */
@@ -51,6 +53,8 @@ export async function findByKey(
   const now = clock.now();
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > RECORD_USE_EVERY_MS)
     await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > RECORD_SEEN_EVERY_MS)
+    await recordSeen(db, viewer.id, now);
   return { ...viewer, proof: { kind: 'key', id: keyId, scope } };
 }
 

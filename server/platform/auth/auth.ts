@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
-import { PASSWORD_LENGTH } from './password-length.ts';
+import { PASSWORD_LENGTH, RESET_LIFE_SECONDS } from './password-length.ts';
 import { type Caller, createAuthRequest } from './request.ts';
 import { readSecret } from './secret.ts';
 import { createFindBySession, getSessionCookieName } from './session.ts';
@@ -34,6 +35,8 @@ export interface Auth {
   checkPassword(userId: number, password: string): Promise<'right' | 'wrong' | 'none'>;
   /** Sends a link that confirms the user's address; it is valid for a day. */
   sendVerification(recipient: EmailRecipient): Promise<EmailOutcome>;
+  /** Sends a link that sets a new password; it is valid for an hour. */
+  sendResetLink(recipient: EmailRecipient): Promise<EmailOutcome>;
   /** Replaces an unconfirmed address by the one in `person`, and sends the link there, which invalidates the previous link. */
   correctAddress(recipient: EmailRecipient): Promise<CorrectionOutcome>;
   /**
@@ -83,6 +86,16 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
     },
     sendVerification: async (recipient) =>
       emails.sendVerification(recipient, await (await getLibrary()).createVerificationToken(recipient)),
+    async sendResetLink(recipient) {
+      const token = randomBytes(18).toString('base64url');
+      const { internalAdapter } = await getLibrary();
+      await internalAdapter.createVerificationValue({
+        value: String(recipient.id),
+        identifier: `reset-password:${token}`,
+        expiresAt: new Date(clock.now().getTime() + RESET_LIFE_SECONDS * 1_000),
+      });
+      return emails.sendResetLink(recipient, token);
+    },
     correctAddress: async (recipient) =>
       emails.correctAddress(recipient, await (await getLibrary()).createVerificationToken(recipient)),
     async createUser({ email, username, name, password }) {

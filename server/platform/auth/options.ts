@@ -1,18 +1,17 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { APIError, getOAuthState } from 'better-auth/api';
 import { negotiateLocale } from '#shared/i18n/locales.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { createSignUpError, requireNotSuspended } from './log-in-errors.ts';
 import { createLogInLimits } from './log-in-limits.ts';
-import { PASSWORD_LENGTH } from './password-length.ts';
+import { PASSWORD_LENGTH, RESET_LIFE_SECONDS } from './password-length.ts';
 import { revokeKeys } from './password-reset.ts';
 import { createAuthPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
-import { COOKIE_PREFIX, IDLE_MS, LIFE_MS } from './session.ts';
+import { COOKIE_PREFIX, IDLE_MS, LIFE_MS, recordSeen } from './session.ts';
 import { chooseUsername } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
-/** A reset link is as powerful as a password, so it expires sooner. */
-const RESET_LIFE_SECONDS = 60 * 60;
 const NAME_MAX_LENGTH = 100;
 
 /** Calls from one network address, for all accounts together. `window` is in seconds. */
@@ -28,6 +27,16 @@ const ADDRESS_LIMITS = {
 /** Returns all settings of the account library: our tables, rules and emails. */
 export function createAuthOptions(parts: AuthParts & { secret: string }) {
   const { config, db, clock, log, emails, hooks, isExpectedFrom, secret } = parts;
+
+  /** The code comes with the form, or with what the log-in at a provider began with. */
+  async function requireAdmitted(sent: unknown): Promise<{ invitationId: number | null }> {
+    const code = sent ?? (await getOAuthState().catch(() => null))?.invitation;
+    const invitation = typeof code === 'string' ? code : undefined;
+    const verdict = await hooks.admit(db, { invitation, now: clock.now() });
+    if (typeof verdict === 'string') throw createSignUpError(verdict);
+    return verdict;
+  }
+
   return {
     appName: 'Tidings',
     // Always the configured address: a link in an email must not follow a forged Host header.
@@ -73,7 +82,16 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { language: { type: 'string', input: false, returned: false } },
+      additionalFields: {
+        language: { type: 'string', input: false, returned: false },
+        invitationId: {
+          type: 'number',
+          fieldName: 'invitation_id',
+          required: false,
+          input: false,
+          returned: false,
+        },
+      },
     },
     session: {
       modelName: 'sessions',
@@ -112,19 +130,28 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => ({
-            data: { ...session, expiresAt: new Date(clock.now().getTime() + IDLE_MS) },
-          }),
+          // Every way to log in ends here.
+          before: async (session) => {
+            await requireNotSuspended(db, Number(session.userId));
+            return { data: { ...session, expiresAt: new Date(clock.now().getTime() + IDLE_MS) } };
+          },
+          after: async (session) => {
+            await recordSeen(db, Number(session.userId), clock.now());
+          },
         },
       },
       user: {
         create: {
           before: async (user, ctx) => {
+            // An operator creates accounts without a request to this library, and whatever the settings are.
+            const { invitationId } = ctx
+              ? await requireAdmitted(ctx.body?.invitation)
+              : { invitationId: null };
             const login = await chooseUsername(db, user);
             const name = user.name.trim().slice(0, NAME_MAX_LENGTH) || login;
             // Avatars are uploaded here: the address of one elsewhere would reveal readers to its owner.
             const language = negotiateLocale(ctx?.request?.headers.get('accept-language') ?? undefined);
-            return { data: { ...user, name, username: login, image: null, language } };
+            return { data: { ...user, name, username: login, image: null, language, invitationId } };
           },
         },
       },

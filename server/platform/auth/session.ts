@@ -34,7 +34,7 @@ const viewerOfSession = prepared<{ token: string; now: Date }, Row>(
   (p) => sql`
     select ${viewerColumns}, s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "startedAt"
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${p('token')} and s.expires_at > ${p('now')}`,
+    where s.token = ${p('token')} and s.expires_at > ${p('now')} and u.suspended_at is null`,
 );
 
 /**
@@ -60,14 +60,21 @@ export function createFindBySession({
     if (!row) return null;
     const { sessionId, expiresAt, startedAt, ...viewer } = row;
     const end = new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
-    if (end.getTime() - expiresAt.getTime() > EXTEND_EVERY_MS)
+    if (end.getTime() - expiresAt.getTime() > EXTEND_EVERY_MS) {
       await db
         .updateTable('sessions')
         .set({ expires_at: end, updated_at: now })
         .where('id', '=', sessionId)
         .execute();
+      await recordSeen(db, viewer.id, now);
+    }
     return { ...viewer, proof: { kind: 'session', id: sessionId } };
   };
+}
+
+/** Records that a user was here. */
+export async function recordSeen(db: Kysely<Schema>, userId: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
 /** Ends the sessions of which the condition holds, with their live connections; answers their numbers. Nobody else deletes them. */

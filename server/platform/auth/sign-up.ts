@@ -16,6 +16,8 @@ const SignUp = z.object({
   name: z.string(),
   password: z.string(),
   username: z.string().optional(),
+  /** The code of an invitation; see options.ts. */
+  invitation: z.string().max(100).optional(),
 });
 
 /**

@@ -15,14 +15,19 @@ export interface DownloadedFile {
 
 /** A file that is generated while it is sent, so that it may be larger than memory. `C` is the application's context. */
 export interface Download<C> {
-  /** May have the parameter `siteId`, as the paths of endpoints. */
+  /** May have parameters; `siteId` is a blog, as in the paths of endpoints. */
   path: `/${string}`;
   access: Exclude<Access, 'public'>;
   /**
    * Throws before anything is sent. `site` is the blog of the parameter. The content is read at the pace at which it is received, and left when
    * nobody receives it.
    */
-  open: (context: C, viewer: Viewer, site: { id: number }) => DownloadedFile | Promise<DownloadedFile>;
+  open: (
+    context: C,
+    viewer: Viewer,
+    site: { id: number },
+    parameters: Readonly<Record<string, string>>,
+  ) => DownloadedFile | Promise<DownloadedFile>;
 }
 
 /** Each reads much of the database. */
@@ -43,7 +48,8 @@ export function bindDownloads<C>(
       const viewer = await authorizeCall({ method: 'GET', path, access }, request, sent, binding);
       const site = { id: sent.siteId === undefined ? 0 : Number(sent.siteId) };
       if (!Number.isSafeInteger(site.id)) throw new AppError('not_found', 'We can’t find that blog.');
-      const { name, type, content } = await open(context, viewer!, site);
+      const parameters = request.params as Record<string, string>;
+      const { name, type, content } = await open(context, viewer!, site, parameters);
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${name}"`)

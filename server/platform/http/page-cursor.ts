@@ -31,3 +31,16 @@ export function isWritable(date: Date | undefined): date is Date {
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999;
 }
+
+/** Returns a page of rows, of which one more was read, and where the next one begins. Throws for a cursor that we did not create. */
+export function toPage<Row extends PageCursor>(
+  rows: readonly Row[],
+  number: number,
+): { shown: readonly Row[]; next: { next_page_handle?: string } } {
+  const shown = rows.slice(0, number);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > number && last ? { next_page_handle: encodeCursor(last) } : {} };
+}
+
+/** Returns the cursor of a handle, if there is one. @throws AppError as `decodeCursor` */
+export const toCursor = (handle: string | undefined) => (handle ? decodeCursor(handle) : undefined);

@@ -11,7 +11,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Whether this is the only administrator. Locks administrators until the transaction ends, so that the last two cannot leave at
+ * Whether this is the only administrator who can log in. Locks administrators until the transaction ends, so that the last two cannot leave at
  * the same moment.
  */
 export async function isLastAdministrator(trx: Trx, userId: number): Promise<boolean> {
@@ -19,6 +19,7 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'administrator')
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

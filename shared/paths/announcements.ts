@@ -1,0 +1,17 @@
+import type * as api from '../api/announcements.ts';
+import { get, post } from '../endpoint.ts';
+
+export const listCurrentAnnouncements = get<typeof api, 'listCurrentAnnouncements'>(
+  '/wpcom/v2/announcements',
+);
+export const dismissAnnouncement = post<typeof api, 'dismissAnnouncement'>(
+  '/wpcom/v2/announcements/:announcementId/dismiss',
+);
+export const listAnnouncements = get<typeof api, 'listAnnouncements'>('/wpcom/v2/admin/announcements');
+export const createAnnouncement = post<typeof api, 'createAnnouncement'>('/wpcom/v2/admin/announcements/new');
+export const updateAnnouncement = post<typeof api, 'updateAnnouncement'>(
+  '/wpcom/v2/admin/announcements/:announcementId',
+);
+export const deleteAnnouncement = post<typeof api, 'deleteAnnouncement'>(
+  '/wpcom/v2/admin/announcements/:announcementId/delete',
+);
