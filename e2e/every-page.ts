@@ -157,6 +157,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/account': '/me/account',
         '/me/blocks': '/me/blocks',
         '/me/mutes': '/me/mutes',
+        '/appeal': '/appeal?code=x',
         '/me/security': '/me/security',
         '/me/notifications/subscriptions': '/me/notifications/subscriptions',
         '/me/sites': '/me/sites',
@@ -179,6 +180,8 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/admin': '/admin',
         '/admin/events': '/admin/events',
         '/admin/log': '/admin/log',
+        '/admin/reports': '/admin/reports',
+        '/admin/blocked-hosts': '/admin/blocked-hosts',
       },
     },
     visitor: {

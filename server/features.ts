@@ -66,7 +66,9 @@ import { pushJobs } from './features/push/jobs.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { prepareRecommendationsJob } from './features/recommendations/jobs.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
+import { reportForms } from './features/reports/forms.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reportAdminRoutes } from './features/reports/routes-admin.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { seenJobs } from './features/seen/jobs.ts';
 import { seenRoutes } from './features/seen/routes.ts';
@@ -124,6 +126,7 @@ export const ROUTES: Route<Context>[] = [
   ...blockRoutes,
   ...muteRoutes,
   ...reportRoutes,
+  ...reportAdminRoutes,
   ...seenRoutes,
   ...likeRoutes,
   ...notificationRoutes,
@@ -212,6 +215,7 @@ export function createForms() {
     ...importForms,
     ...settingsForms,
     ...emailForms,
+    ...reportForms,
     ...pendingSubscriptionForms,
   ];
 }

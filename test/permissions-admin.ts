@@ -64,6 +64,26 @@ async function makeBlog({ world }: { world: World }) {
 export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/overview': administrators,
   'GET /wpcom/v2/admin/log': administrators,
+  'GET /wpcom/v2/admin/reports': administrators,
+  'POST /wpcom/v2/admin/reports/:caseId/assign': {
+    ...ofMissing,
+    make: () => ({ assigned: true }),
+  },
+  'POST /wpcom/v2/admin/reports/:caseId/decide': {
+    all: '401 403 403 403 403 403 404',
+    make: () => ({ decision: 'none', reason: 'other' }),
+  },
+  'POST /wpcom/v2/admin/reports/:caseId/lift': { all: '401 403 403 403 403 403 404' },
+  'POST /wpcom/v2/admin/reports/:caseId/close-appeal': ofMissing,
+  'GET /wpcom/v2/admin/blocked-hosts': administrators,
+  'POST /wpcom/v2/admin/blocked-hosts': {
+    ...administrators,
+    make: () => ({ host: 'blocked.example', reason: 'spam' }),
+  },
+  'POST /wpcom/v2/admin/blocked-hosts/delete': {
+    ...administrators,
+    make: () => ({ host: 'blocked.example' }),
+  },
   'GET /wpcom/v2/admin/events': administrators,
   'GET /wpcom/v2/admin/people': administrators,
   'GET /wpcom/v2/admin/people/:userId': { ...administrators, make: aboutOwner },

@@ -29,6 +29,10 @@ export const ACTS = [
   'announcement.change',
   'announcement.delete',
   'report.close',
+  'report.decide',
+  'report.lift',
+  'host.block',
+  'host.unblock',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

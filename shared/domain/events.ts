@@ -177,6 +177,7 @@ export const DIALOG_NAMES = [
   'backup_codes',
   'correct_address',
   'delete_account',
+  'decide',
   'delete_credentials',
   'delete_list',
   'delete_post',

@@ -1,6 +1,7 @@
 import { overviewQuery } from '../features/admin/queries.ts';
 import { actsQuery } from '../features/audit/queries.ts';
 import { type LogSearch, toActFilter } from '../features/audit/rules.ts';
+import { blockedHostsQuery, casesQuery } from '../features/reports/queries.ts';
 import type { RouterContext } from './root.ts';
 
 type Context = Pick<RouterContext, 'queryClient'>;
@@ -10,3 +11,8 @@ export const loadOverview = ({ queryClient }: Context) => queryClient.ensureQuer
 
 export const loadLog = ({ queryClient }: Context, search: LogSearch) =>
   queryClient.prefetchInfiniteQuery(actsQuery(toActFilter(search)));
+
+export const loadCases = ({ queryClient }: Context, state?: 'appealed' | 'decided') =>
+  queryClient.prefetchInfiniteQuery(casesQuery(state ?? 'open'));
+
+export const loadBlockedHosts = ({ queryClient }: Context) => queryClient.prefetchQuery(blockedHostsQuery());

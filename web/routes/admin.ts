@@ -52,4 +52,23 @@ export const adminEvents = createRoute({
   component: lazyRouteComponent(() => import('../features/events/EventsPage.tsx'), 'EventsPage'),
 });
 
-export const adminPages = [adminOverview, adminLog, adminEvents] as const;
+export const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reports',
+  staticData: { title: () => [t('Reports'), t('Administration'), 'Tidings'], isListed: false },
+  validateSearch: (search): { state?: 'appealed' | 'decided' } =>
+    search.state === 'appealed' || search.state === 'decided' ? { state: search.state } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await loads()).loadCases(context, deps.state),
+  component: lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+});
+
+export const adminBlockedHosts = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/blocked-hosts',
+  staticData: { title: () => [t('Blocked domains'), t('Administration'), 'Tidings'], isListed: false },
+  loader: async ({ context }) => (await loads()).loadBlockedHosts(context),
+  component: lazyRouteComponent(() => import('../features/reports/BlockedHostsPage.tsx'), 'BlockedHostsPage'),
+});
+
+export const adminPages = [adminOverview, adminReports, adminBlockedHosts, adminLog, adminEvents] as const;

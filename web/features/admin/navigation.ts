@@ -1,4 +1,4 @@
-import { ChartColumn, Gauge, type IconNode, ScrollText } from 'lucide';
+import { Ban, ChartColumn, Flag, Gauge, type IconNode, ScrollText } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 
 export interface AdminPlace {
@@ -12,7 +12,10 @@ export function listAdminPlaces(): AdminPlace[][] {
   return [
     [{ to: '/admin', label: t('Overview'), icon: Gauge }],
     [],
-    [],
+    [
+      { to: '/admin/reports', label: t('Reports'), icon: Flag },
+      { to: '/admin/blocked-hosts', label: t('Blocked domains'), icon: Ban },
+    ],
     [
       { to: '/admin/events', label: t('Usage'), icon: ChartColumn },
       { to: '/admin/log', label: t('Log'), icon: ScrollText },

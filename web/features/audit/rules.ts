@@ -63,6 +63,10 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'announcement.change': () => t('Changed an announcement:'),
   'announcement.delete': () => t('Deleted an announcement:'),
   'report.close': () => t('Closed a report about'),
+  'report.decide': () => t('Decided a report about'),
+  'report.lift': () => t('Took back a decision about'),
+  'host.block': () => t('Blocked a host:'),
+  'host.unblock': () => t('Unblocked a host:'),
 };
 
 /** Returns what changed: "email: old → new". Names are those of the interface for programs. */

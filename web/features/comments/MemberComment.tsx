@@ -3,6 +3,7 @@ import {
   Ban,
   Check,
   Ellipsis,
+  Flag,
   Heart,
   Link as LinkIcon,
   Pencil,
@@ -26,6 +27,9 @@ import { CommentItem } from './CommentItem.tsx';
 import { deleteComment, editComment, moderateComment, toggleCommentLike } from './comment-actions.ts';
 import { toDraftKey } from './rules-draft.ts';
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reports/ReportDialog.tsx')).ReportDialog,
+}));
 const MuteWordsDialog = lazy(async () => ({
   default: (await import('../mutes/MuteWordsDialog.tsx')).MuteWordsDialog,
 }));
@@ -123,6 +127,7 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
   const client = useQueryClient();
   const isOwn = comment.author?.ID === useViewer()?.ID;
   const [isMuting, setMuting] = useState(false);
+  const [reported, setReported] = useState<'comment' | 'user'>();
   const handleDecision = (decision: Parameters<typeof moderateComment>[2]) => () =>
     void moderateComment(client, comment, decision);
   const menu = (
@@ -147,6 +152,16 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
             {t('Mark as spam')}
           </MenuItem>
         </>
+      )}
+      {!isOwn && (
+        <MenuItem icon={Flag} onPress={() => setReported('comment')}>
+          {t('Report this comment')}
+        </MenuItem>
+      )}
+      {!isOwn && comment.author && (
+        <MenuItem icon={Flag} onPress={() => setReported('user')}>
+          {t('Report {site}', { site: comment.author.name })}
+        </MenuItem>
       )}
       {!isOwn && (
         <MenuItem icon={VolumeX} onPress={() => setMuting(true)}>
@@ -174,6 +189,11 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
   return (
     <>
       {menu}
+      {reported && (
+        <Suspense>
+          <ReportDialog comment={comment} about={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
       {isMuting && (
         <Suspense>
           <MuteWordsDialog onClose={() => setMuting(false)} />
