@@ -65,7 +65,7 @@ async function measureMarks({ db }: Database, viewer: Viewer): Promise<Figure[]>
 async function measureHidden({ db }: Database, viewer: Viewer): Promise<Figure[]> {
   const page = await timed(() =>
     findItems(
-      { db, config: { organizationTeam: 'a8c' } },
+      { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
       parseWindow({ hide_seen: true }, 11),

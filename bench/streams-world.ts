@@ -60,6 +60,7 @@ function toViewer(id: number): Viewer {
     language: 'en',
     role: 'member',
     createdAt: new Date(),
+    hasMutes: false,
     proof: { kind: 'session', id: 1 },
   };
 }

@@ -31,7 +31,11 @@ export async function measureStreams(posts: number): Promise<Figure[]> {
   });
 }
 
-const contextOf = ({ db }: Database) => ({ db, config: { organizationTeam: 'a8c' } });
+const contextOf = ({ db }: Database) => ({
+  db,
+  clock: { now: () => new Date() },
+  config: { organizationTeam: 'a8c' },
+});
 
 async function pageOf(database: Database, viewer: Viewer, page_handle: string | undefined) {
   const context = contextOf(database);

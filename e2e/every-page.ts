@@ -161,6 +161,8 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me': '/me',
         '/me/account': '/me/account',
         '/me/blocks': '/me/blocks',
+        '/me/mutes': '/me/mutes',
+        '/appeal': '/appeal?code=x',
         '/me/security': '/me/security',
         '/me/notifications/subscriptions': '/me/notifications/subscriptions',
         '/me/sites': '/me/sites',
@@ -202,6 +204,8 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/admin/emails/outbox/$name': `/admin/emails/outbox/${await writeEmail(server)}`,
         '/admin/limits': '/admin/limits',
         '/admin/statistics': '/admin/statistics',
+        '/admin/reports': '/admin/reports',
+        '/admin/blocked-hosts': '/admin/blocked-hosts',
       },
     },
     visitor: {

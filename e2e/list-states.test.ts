@@ -175,6 +175,12 @@ beforeAll(async () => {
       empty: ['No comments waiting', 'Show approved comments'],
       failed: PAGE,
     },
+    muted: {
+      path: '/me/mutes',
+      call: /me\/mutes/,
+      empty: ['You haven’t muted anything.', 'Mute'],
+      failed: 'Your muted words could not be loaded.',
+    },
     blocked: {
       path: '/me/blocks',
       call: /me\/blocks\/sites/,

@@ -57,6 +57,7 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { moduleRoutes } from './features/modules/routes.ts';
+import { muteRoutes } from './features/mutes/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -70,7 +71,9 @@ import { pushJobs } from './features/push/jobs.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { prepareRecommendationsJob } from './features/recommendations/jobs.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
+import { reportForms } from './features/reports/forms.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reportAdminRoutes } from './features/reports/routes-admin.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { seenJobs } from './features/seen/jobs.ts';
 import { seenRoutes } from './features/seen/routes.ts';
@@ -139,7 +142,9 @@ export const ROUTES: Route<Context>[] = [
   ...onboardingRoutes,
   ...postRoutes,
   ...blockRoutes,
+  ...muteRoutes,
   ...reportRoutes,
+  ...reportAdminRoutes,
   ...seenRoutes,
   ...likeRoutes,
   ...notificationRoutes,
@@ -234,6 +239,7 @@ export function createForms() {
     ...importForms,
     ...settingsForms,
     ...emailForms,
+    ...reportForms,
     ...pendingSubscriptionForms,
   ];
 }

@@ -101,6 +101,15 @@ export interface EmailTemplates {
     reporter: string;
     link: string;
   };
+  /** `reason` is a category of shared/domain/takedowns.ts; `note` may be empty. */
+  Decision: {
+    decision: 'hide_comment' | 'take_down_post' | 'take_down_blog' | 'suspend' | 'limit';
+    title: string;
+    reason: string;
+    note: string;
+    link: string;
+  };
+  ReportOutcome: { title: string; isFounded: boolean };
   /** `since` is ISO 8601; `error` is empty if the site answered with an unexpected one. */
   SiteDown: { site: string; url: string; error: ConnectionError | ''; since: string; link: string };
   /** `awayMs` is in milliseconds. */

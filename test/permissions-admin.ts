@@ -5,6 +5,8 @@ import type { World } from './permissions-world.ts';
 
 //  visitor, unverified, stranger, author, owner, teammate, administrator
 const administrators: Row = { all: '401 403 403 403 403 403 200' };
+/** A call about something that is not there. */
+const ofMissing: Row = { all: '401 403 403 403 403 403 404' };
 /** The blog in the path of an administrator's call is there whoever may see it. */
 const everyBlog: Row = { all: administrators.all! };
 
@@ -65,6 +67,26 @@ async function makeBlog({ world }: { world: World }) {
 export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/overview': administrators,
   'GET /wpcom/v2/admin/log': administrators,
+  'GET /wpcom/v2/admin/reports': administrators,
+  'POST /wpcom/v2/admin/reports/:caseId/assign': {
+    ...ofMissing,
+    make: () => ({ assigned: true }),
+  },
+  'POST /wpcom/v2/admin/reports/:caseId/decide': {
+    ...ofMissing,
+    make: () => ({ decision: 'none', reason: 'other' }),
+  },
+  'POST /wpcom/v2/admin/reports/:caseId/lift': ofMissing,
+  'POST /wpcom/v2/admin/reports/:caseId/close-appeal': ofMissing,
+  'GET /wpcom/v2/admin/blocked-hosts': administrators,
+  'POST /wpcom/v2/admin/blocked-hosts': {
+    ...administrators,
+    make: () => ({ host: 'blocked.example', reason: 'spam' }),
+  },
+  'POST /wpcom/v2/admin/blocked-hosts/delete': {
+    ...administrators,
+    make: () => ({ host: 'blocked.example' }),
+  },
   'GET /wpcom/v2/admin/events': administrators,
   ...SERVER_PERMISSIONS,
   'GET /wpcom/v2/admin/people': administrators,

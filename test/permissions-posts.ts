@@ -29,6 +29,9 @@ export const POST_PERMISSIONS: Record<string, Row> = {
     all: '401 200 200 200 200 200 200',
     make: ({ world }) => ({ userId: world.members.unverified.id }),
   },
+  'GET /wpcom/v2/me/mutes': { all: '401 200 200 200 200 200 200' },
+  'POST /wpcom/v2/me/mutes': { all: '401 200 200 200 200 200 200', make: () => ({ word: 'spoiler' }) },
+  'POST /wpcom/v2/me/mutes/:muteId/delete': { all: '401 200 200 200 200 200 200' },
   'GET /wpcom/v2/me/blocks/users': { all: '401 200 200 200 200 200 200' },
   'POST /rest/v1.1/read/reports/new': {
     isAboutThing: true,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { account, blocks, notificationSettings, profile, security } from './routes/accounts.ts';
+import { account, blocks, mutes, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminPages } from './routes/admin.ts';
 import { adminServerPages } from './routes/admin-server.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
@@ -110,6 +110,7 @@ export const applicationPages = [
     profile,
     account,
     blocks,
+    mutes,
     security,
     notificationSettings,
     moderation,

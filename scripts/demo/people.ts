@@ -77,6 +77,7 @@ export async function settlePeople(
       language: 'en',
       role: 'member',
       createdAt: clock.now(),
+      hasMutes: false,
       proof: { kind: 'session', id: 0 },
     });
   }

@@ -76,6 +76,8 @@ export const Article = z.object({
   /** When it was or will be published; for a draft, when it was created. */
   date: z.string(),
   modified: z.string(),
+  /** Taken down by an administrator: the category of the reason, and when; for those who may edit it. */
+  taken_down: z.object({ reason: z.string(), date: z.string() }).optional(),
   /** Number of saves; send it back with a change. */
   version: z.number().int(),
   discussion: z.object({

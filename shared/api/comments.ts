@@ -3,6 +3,7 @@ import { COMMENT_MAX_CHARACTERS, COMMENTS_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/comments.ts';
 import { Cursor, Id, Offset, PostIds, SiteKey } from './parameters.ts';
+import { MuteReason } from './posts.ts';
 
 /**
  * A comment (platform facts 1.7). Content is sanitised HTML. A deleted one that has visible replies stays as a placeholder:
@@ -36,6 +37,8 @@ export const Comment = z.object({
   likes_enabled: z.boolean(),
   can_edit: z.boolean(),
   can_moderate: z.boolean(),
+  /** The word for which the viewer has muted it: it is shown collapsed. */
+  muted: MuteReason.optional(),
 });
 export type Comment = z.output<typeof Comment>;
 

@@ -12,6 +12,13 @@ const Author = z.object({
   avatar_URL: z.string().nullable().optional(),
 });
 
+/** A muted word as the user wrote it, or the author. */
+export const MuteReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('word'), word: z.string() }),
+  z.object({ kind: z.literal('author') }),
+]);
+export type MuteReason = z.output<typeof MuteReason>;
+
 /** Properties of a recommendation's render and interact events (platform facts 1.0). */
 export const Railcar = z.object({
   railcar: z.string(),
@@ -132,6 +139,8 @@ export const Post = z.object({
   is_seen: z.boolean(),
   /** F: the viewer follows its conversation. M: the viewer has muted it. */
   is_following_conversation: z.enum(['F', 'M']).nullable(),
+  /** Why the viewer has muted it; only where muted posts are collapsed instead of left out: in the streams of one site or person. */
+  muted: MuteReason.optional(),
   /** When the viewer liked it; only in the stream of likes. */
   date_liked: z.string().optional(),
   /** Only for recommended posts. */

@@ -6,13 +6,18 @@ import * as paths from '../paths/reports.ts';
 export const ReportReason = z.enum(['spam', 'abuse', 'copyright', 'adult', 'other']);
 export type ReportReason = z.output<typeof ReportReason>;
 
-/** Reports a site, or one of its posts, to the administrators. `throttled` for too many reports. */
+/** Reports a site, one of its posts, a comment or a person to the administrators. `throttled` for too many reports. */
 export const createReport = endpoint(paths.createReport, {
   access: 'member',
-  summary: 'Reports a site or one of its posts to the administrators',
+  summary: 'Reports a site, a post, a comment or a person to the administrators',
   input: z.object({
-    feed_id: z.number().int().positive(),
+    /** The site, or the one of the post; absent for a comment or a person. */
+    feed_id: z.number().int().positive().optional(),
     post_id: z.number().int().positive().optional(),
+    comment_id: z.number().int().positive().optional(),
+    user_id: z.number().int().positive().optional(),
+    /** An email when an administrator has decided. */
+    wants_outcome: z.boolean().default(false),
     reason: ReportReason,
     text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
   }),

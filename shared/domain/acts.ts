@@ -42,6 +42,10 @@ export const ACTS = [
   'email.read',
   'email.test',
   'limit.change',
+  'report.decide',
+  'report.lift',
+  'host.block',
+  'host.unblock',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

@@ -206,6 +206,10 @@ export const LIST_SEARCH_DEBOUNCE_MS = 500;
 export const REPORTS_PER_DAY = 20;
 /** Characters of a report's text. */
 export const REPORT_TEXT_MAX = 2_000;
+/** Characters of an administrator’s note to the author, and of the author’s answer. */
+export const DECISION_NOTE_MAX = 2_000;
+/** Characters of a reported text in the queue. */
+export const REPORTED_TEXT_MAX = 4_000;
 
 // ---- notifications and conversations ------------------------------------------------------------------------------
 /** Notifications in a response: ten more each time, at most a hundred (platform facts 1.10). */
@@ -228,3 +232,11 @@ export const CONTACT_NAME_MAX = 100;
 
 /** The largest picture that devices keep for reading without a connection, in bytes. */
 export const KEPT_PICTURE_MAX_BYTES = 1_000_000;
+
+// ---- muted words and authors (docs/abuse.md) ----------------------------------------------------------------------
+/** Words and authors that a user mutes. */
+export const MUTES_MAX = 200;
+/** Characters of a muted word or name. */
+export const MUTE_MAX_CHARACTERS = 100;
+/** Posts of a stream that are read for one page, if nearly all are muted: the page then ends early and says where the next one begins. */
+export const MUTED_POSTS_MAX = 400;

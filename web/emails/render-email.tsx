@@ -13,6 +13,7 @@ import {
 import { createBlogInvitationEmail } from './blog-invitation.ts';
 import { createConfirmSubscriptionEmail } from './confirm-subscription.ts';
 import { createContactMessageEmail } from './contact-message.ts';
+import { createDecisionEmail, createReportOutcomeEmail } from './decision.ts';
 import { EmailLayout } from './EmailLayout.tsx';
 import { type EmailContent, renderText } from './email-content.ts';
 import { createImportDoneEmail, createImportFailedEmail } from './import-done.ts';
@@ -54,6 +55,8 @@ const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailCont
   SiteImportFailed: createSiteImportFailedEmail,
   ConfirmSubscription: createConfirmSubscriptionEmail,
   Report: createReportEmail,
+  Decision: createDecisionEmail,
+  ReportOutcome: createReportOutcomeEmail,
   SiteDown: createSiteDownEmail,
   SiteBack: createSiteBackEmail,
   PostedByEmail: createPostedByEmailEmail,

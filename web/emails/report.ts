@@ -22,8 +22,8 @@ export function createReportEmail({
       t('The post: {url}', { url }),
     ],
     ...(text === '' ? {} : { quote: text }),
-    action: { label: t('View post'), href: link },
-    notes: [t('Once you’ve dealt with it, close it with “tidings report close {number}”.', { number })],
+    action: { label: t('Decide'), href: link },
+    notes: [],
     reason: t('You’re getting this email because you’re an administrator of this Tidings server.'),
   };
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
+import { mutesQuery } from '../features/mutes/queries.ts';
 import { settingsQuery } from '../features/settings/queries.ts';
 import { member, pickSearchParams } from './root.ts';
 
@@ -49,6 +50,15 @@ export const notificationSettings = createRoute({
     () => import('../features/settings/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',
   ),
+});
+
+/** What the user has muted. */
+export const mutes = createRoute({
+  getParentRoute: () => member,
+  path: '/me/mutes',
+  staticData: { title: () => [t('Muted words and authors'), 'Tidings'] },
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(mutesQuery()),
+  component: lazyRouteComponent(() => import('../features/mutes/MutesPage.tsx'), 'MutesPage'),
 });
 
 /** U68: what the user has blocked. */

@@ -2,6 +2,7 @@ import { overviewQuery } from '../features/admin/queries.ts';
 import * as queries from '../features/admin/queries-lists.ts';
 import { actsQuery } from '../features/audit/queries.ts';
 import { type LogSearch, toActFilter } from '../features/audit/rules.ts';
+import { blockedHostsQuery, casesQuery } from '../features/reports/queries.ts';
 import type { RouterContext } from './root.ts';
 
 type Context = Pick<RouterContext, 'queryClient'>;
@@ -36,3 +37,7 @@ export const loadSignUps = ({ queryClient }: Context) =>
   ]);
 export const loadAnnouncements = ({ queryClient }: Context) =>
   queryClient.prefetchInfiniteQuery(queries.announcementsQuery());
+export const loadCases = ({ queryClient }: Context, state?: 'appealed' | 'decided') =>
+  queryClient.prefetchInfiniteQuery(casesQuery(state ?? 'open'));
+
+export const loadBlockedHosts = ({ queryClient }: Context) => queryClient.prefetchQuery(blockedHostsQuery());

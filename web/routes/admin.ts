@@ -129,6 +129,25 @@ export const adminAnnouncements = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
 });
 
+export const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reports',
+  staticData: { title: () => [t('Reports'), t('Administration'), 'Tidings'], isListed: false },
+  validateSearch: (search): { state?: 'appealed' | 'decided' } =>
+    search.state === 'appealed' || search.state === 'decided' ? { state: search.state } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await loads()).loadCases(context, deps.state),
+  component: lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+});
+
+export const adminBlockedHosts = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/blocked-hosts',
+  staticData: { title: () => [t('Blocked domains'), t('Administration'), 'Tidings'], isListed: false },
+  loader: async ({ context }) => (await loads()).loadBlockedHosts(context),
+  component: lazyRouteComponent(() => import('../features/reports/BlockedHostsPage.tsx'), 'BlockedHostsPage'),
+});
+
 export const adminPages = [
   adminOverview,
   adminPeople,
@@ -137,6 +156,8 @@ export const adminPages = [
   adminTeam,
   adminBlogs,
   adminBlog,
+  adminReports,
+  adminBlockedHosts,
   adminSignUps,
   adminAnnouncements,
   adminLog,

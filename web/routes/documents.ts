@@ -3,6 +3,7 @@ import { frontPageQuery } from '../features/blog-pages/queries.ts';
 import { applicationPages } from '../routes.tsx';
 import { blogPages } from './blog-pages.ts';
 import {
+  appeal,
   confirmEmail,
   confirmSubscription,
   forgotPassword,
@@ -36,6 +37,7 @@ export const wholeTree = root.addChildren([
   resetPassword,
   confirmEmail,
   confirmSubscription,
+  appeal,
   unsubscribe,
   blogPages,
 ]);

@@ -99,6 +99,14 @@ export const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
+export const appeal = createRoute({
+  getParentRoute: () => root,
+  path: '/appeal',
+  staticData: { title: () => [t('Answer the decision'), 'Tidings'], frame: 'auth' },
+  validateSearch: pickSearchParams('code', 'status'),
+  component: lazyRouteComponent(() => import('../features/reports/AppealPage.tsx'), 'AppealPage'),
+});
+
 export const confirmSubscription = createRoute({
   getParentRoute: () => root,
   path: '/subscriptions/confirm',

@@ -1,6 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isTakenDown, TakenDown } from '#web/features/takedowns/TakenDown.tsx';
+import { findCallError } from '#web/lib/error.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { Column } from '#web/ui/Layout.tsx';
 import { Brand } from './Brand.tsx';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import css from './Frame.module.css';
@@ -16,9 +19,16 @@ export function BlogNotFoundPage() {
 
 /** Shown if a page of a blog could not be rendered. */
 export function BlogErrorPage(props: ErrorComponentProps) {
+  const failure = findCallError(props.error);
   return (
     <PlainFrame>
-      <ErrorPage {...props} />
+      {isTakenDown(failure) ? (
+        <Column>
+          <TakenDown error={failure} />
+        </Column>
+      ) : (
+        <ErrorPage {...props} />
+      )}
     </PlainFrame>
   );
 }

@@ -295,6 +295,7 @@ async function storeRefusals(userId: number, feedId: number): Promise<void> {
       { user_id: friend.id, blocked_id: userId },
     ])
     .execute();
+  await db.insertInto('mutes').values({ user_id: userId, kind: 'word', word: 'Tea', key: 'tea' }).execute();
   await db
     .insertInto('reports')
     .values({ reporter_id: userId, feed_id: feedId, url: 'https://x.example/', title: 'X', reason: 'spam' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BATCH, type ExportSection, section } from './queries-export-rows.ts';
+import { TALK_SECTIONS } from './queries-export-talk.ts';
 
 /** Rows without a number are numbered. */
 const IN_ORDER = 'row_number() over (order by created_at, id)';
@@ -168,55 +169,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: `
       '/media/' || id as address, purpose, mime_type as type, bytes, width, height, alt, exif as photograph, created_at as uploaded`,
   }),
-  section({
-    name: 'comments',
-    from: 'comments join posts on posts.id = post_id',
-    person: 'comments.author_id',
-    key: 'comments.id',
-    columns: `
-      comments.id as number, posts.title as post, posts.url as post_url, parent_id as answers, status,
-      content_raw as text, content_html as html, comments.created_at as written, edited_at as edited,
-      deleted_at as deleted`,
-  }),
-  section({
-    name: 'likes',
-    from: 'likes join posts on posts.id = post_id',
-    key: 'post_id',
-    columns: 'posts.title as post, posts.url as post_url, likes.created_at as since',
-  }),
-  section({
-    name: 'liked_comments',
-    from: 'comment_likes join comments on comments.id = comment_id join posts on posts.id = post_id',
-    key: 'comment_id',
-    columns: 'comment_id as comment, posts.url as post_url, comment_likes.created_at as since',
-  }),
-  section({
-    name: 'conversations',
-    from: 'conversation_follows join posts on posts.id = post_id',
-    key: 'post_id',
-    columns: `
-      posts.title as post, posts.url as post_url, case state when 'F' then 'followed' else 'muted' end as state,
-      conversation_follows.created_at as since`,
-  }),
-  section({
-    name: 'blocked_sites',
-    from: 'blocked_sites join feeds on feeds.id = feed_id',
-    key: 'feed_id',
-    columns: `
-      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, blocked_sites.created_at as since`,
-  }),
-  section({
-    name: 'blocked_people',
-    from: 'blocked_users join users on users.id = blocked_id',
-    key: 'blocked_id',
-    columns: 'users.username as username, blocked_users.created_at as since',
-  }),
-  section({
-    name: 'reports',
-    from: 'reports',
-    person: 'reporter_id',
-    columns: 'title as about, url, reason, text, created_at as at, closed_at as closed',
-  }),
+  ...TALK_SECTIONS,
   section({
     name: 'full_posts',
     from: 'full_text_feeds join feeds on feeds.id = feed_id',

@@ -18,7 +18,7 @@ export async function announceArticle(
   article: ArticleRow,
   now: Date,
 ): Promise<void> {
-  if (article.type === 'page' || article.status !== 'publish') return;
+  if (article.type === 'page' || article.status !== 'publish' || article.withheld_at) return;
   if (!(await claimAnnouncement(trx, article.id, now))) return;
   const original = article.xpost?.post_id;
   if (original !== undefined && article.author_id !== null)

@@ -63,6 +63,10 @@ export function presentArticle(
     sharing_enabled: isPost,
     is_following: site.is_following,
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
+    ...(isEditor &&
+      view.withheld_at && {
+        taken_down: { reason: view.withheld_reason ?? 'other', date: view.withheld_at.toISOString() },
+      }),
     ...NEVER_USED,
     meta: { links: toLinks(view, publicUrl) },
   };

@@ -24,8 +24,8 @@ export interface ProjectionDeps {
 }
 
 /**
- * Makes the row of `posts` match the article: a published one has a row with its number, any other has none. So it is in every
- * follower's stream, or out of it, when the transaction ends. A page has none, but the blog's pages show its change.
+ * Makes the row of `posts` match the article: a published one has a row with its number, unless it was taken down; any other has none.
+ * So it is in every follower's stream, or out of it, when the transaction ends. A page has none, but the blog's pages show its change.
  */
 export async function projectArticle(
   trx: Transaction<Schema>,
@@ -34,7 +34,7 @@ export async function projectArticle(
 ): Promise<void> {
   const home = await queries.getHome(trx, article.blog_id);
   if (article.type === 'page') return queries.touchFeed(trx, home.feed_id, deps.now);
-  if (article.status === 'publish') await publish(trx, article, home, deps);
+  if (article.status === 'publish' && !article.withheld_at) await publish(trx, article, home, deps);
   else await unpublish(trx, article, home.feed_id);
   await queries.touchFeed(trx, home.feed_id, deps.now);
 }

@@ -37,6 +37,8 @@ const COLUMNS = [
   'articles.published_at',
   'articles.created_at',
   'articles.updated_at',
+  'articles.withheld_at',
+  'articles.withheld_reason',
 ] as const;
 
 /** Finds one article of one blog. `lock` locks it for the transaction, so that concurrent saves are serialized. */
@@ -184,7 +186,10 @@ export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promis
   await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
-export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'type' | 'created_at' | 'xpost'>;
+export type ArticleState = Omit<
+  ArticleRow,
+  'id' | 'blog_id' | 'author_id' | 'type' | 'created_at' | 'xpost' | 'withheld_at' | 'withheld_reason'
+>;
 
 export async function insertArticle(
   trx: Transaction<Schema>,

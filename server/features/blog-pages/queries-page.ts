@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { redirectTo } from '#server/features/blogs/queries.ts';
+import { isPublicFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -30,7 +31,7 @@ const page = prepared<{ slug: string; postSlug: string | null; viewerId: number 
       (select role from blog_authors
         where blog_id = blogs.id and user_id = ${p('viewerId')}::bigint and accepted_at is not null) as role
     from blogs join feeds on feeds.blog_id = blogs.id
-    where blogs.slug = ${p('slug')} and blogs.team_id is null`,
+    where blogs.slug = ${p('slug')} and ${isPublicFeed}`,
 );
 
 /** Undefined also for a team's blog: its members may see different pages. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
+import { isPublicFeed } from '#server/features/teams/visibility.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import { selectSortAt, toDirection } from '#server/platform/db/expressions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -186,7 +187,7 @@ async function listLatestOf(
       select newest.id
       from (
         select id from feeds
-        where blog_id is not null and team_id is null and newest_post_at is not null and ${isChosenFeed}
+        where blog_id is not null and ${isPublicFeed} and newest_post_at is not null and ${isChosenFeed}
         order by newest_post_at desc limit ${limit}
       ) recent
       cross join lateral (

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
 import { type BlogRow, findBlogBySlug } from '#server/features/blogs/queries.ts';
-import { requireJsonApi } from '#server/features/blogs/rules.ts';
+import { createTakedownError, requireJsonApi } from '#server/features/blogs/rules.ts';
+import { findBlogTakedown, findPostTakedown } from '#server/features/takedowns/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -27,7 +28,11 @@ const RELATED_POSTS = 3;
 /** Returns the blog at this address. Throws `not_found` also if the viewer may not see it. */
 async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
   const found = await findBlogBySlug(db, slug, viewer?.id ?? null);
-  if (!found) throw new AppError('not_found', 'There is no blog at this address.');
+  if (!found) {
+    const takedown = await findBlogTakedown(db, slug);
+    if (takedown) throw createTakedownError(takedown);
+    throw new AppError('not_found', 'There is no blog at this address.');
+  }
   return found.row;
 }
 
@@ -85,7 +90,11 @@ async function getPost(
   const row = await queries.findPostBySlug(db, blog.id, postSlug);
   if (!row) {
     const found = await findPageOrDraft(context, blog, postSlug, { viewer, isPreview: preview === '1' });
-    if (!found) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
+    if (!found) {
+      const takedown = await findPostTakedown(db, { blogId: blog.id, slug: postSlug });
+      if (takedown) throw createTakedownError(takedown);
+      throw new AppError('unknown_post', 'We can’t find that post on this blog.');
+    }
     const { article, ...state } = found;
     const pictures = await listPostImages(context, blog, article);
     return {

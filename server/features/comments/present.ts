@@ -1,11 +1,14 @@
+import { findMutedWord, type Muter } from '#server/features/mutes/rules.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Comment } from '#shared/api/comments.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import type { CommentRow } from './queries.ts';
-import { canEdit, canModerate, isShownTo } from './rules.ts';
+import { canEdit, canModerate, isOwn, isShownTo } from './rules.ts';
 
 interface Occasion {
+  /** What the viewer mutes: such comments are collapsed. */
+  muter?: Muter | undefined;
   viewer: Viewer | null;
   now: Date;
   publicUrl: string;
@@ -17,7 +20,8 @@ export function presentComment(row: CommentRow, occasion: Occasion): Comment {
 }
 
 /** Returns a comment with everything that a moderator or its author may see, whatever its status. */
-export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasion): Comment {
+export function presentWhole(row: CommentRow, { viewer, now, publicUrl, muter }: Occasion): Comment {
+  const muted = isOwn(viewer, row) ? undefined : findMutedWord(muter, row.content_raw);
   const [mayEdit, mayModerate] = [canEdit(viewer, row, now), canModerate(viewer, row)];
   return {
     ...presentBase(row, publicUrl),
@@ -32,6 +36,7 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
     likes_enabled: row.likes_enabled,
     can_edit: mayEdit,
     can_moderate: mayModerate,
+    ...(muted && { muted }),
   };
 }
 

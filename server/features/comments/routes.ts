@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
 import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -74,8 +75,15 @@ export const commentRoutes: Route<Context>[] = [
     const occasion = toOccasion(context, viewer);
     if (input.status === 'approved') {
       const reader = { id: viewer?.id ?? null, moderates };
-      const { found, rows } = await listPostComments(context.db, post.id, reader, input);
-      return { found, ...details, comments: rows.map((row) => presentComment(row, occasion)) };
+      const [{ found, rows }, muter] = await Promise.all([
+        listPostComments(context.db, post.id, reader, input),
+        findMuter(context, viewer),
+      ]);
+      return {
+        found,
+        ...details,
+        comments: rows.map((row) => presentComment(row, { ...occasion, muter })),
+      };
     }
     if (!viewer || !moderates)
       throw new AppError(

@@ -1,5 +1,6 @@
 import { presentComment } from '#server/features/comments/present.ts';
 import type { CommentRow } from '#server/features/comments/queries.ts';
+import type { Muter } from '#server/features/mutes/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
 import type { Post } from '#shared/api/posts.ts';
@@ -8,7 +9,7 @@ import type { Post } from '#shared/api/posts.ts';
 export function presentConversations(
   posts: Post[],
   comments: CommentRow[],
-  occasion: { viewer: Viewer; now: Date; publicUrl: string },
+  occasion: { viewer: Viewer; muter?: Muter | undefined; now: Date; publicUrl: string },
 ): Conversation[] {
   const byPost = Map.groupBy(comments, (comment) => comment.post_id);
   return posts.flatMap((post) => {

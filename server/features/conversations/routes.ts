@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { presentComment } from '#server/features/comments/present.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
 import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -29,7 +30,8 @@ export const conversationRoutes: Route<Context>[] = [
   route(api.listEarlierComments, async (context: Context, { before, number, ...ids }, viewer) => {
     const post = await getPost(context, ids, viewer);
     const rows = await listLatestComments(context.db, [post.id], viewer.id, { perPost: number, before });
-    const occasion = { viewer, now: context.clock.now(), publicUrl: context.config.publicUrl };
+    const muter = await findMuter(context, viewer);
+    const occasion = { viewer, muter, now: context.clock.now(), publicUrl: context.config.publicUrl };
     return { comments: rows.map((row) => presentComment(row, occasion)) };
   }),
 

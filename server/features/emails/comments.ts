@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { listMutersOfComment } from '#server/features/notifications/queries-write.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import { convertHtmlToText } from '#server/text/html-text.ts';
 import { createEmailJob, getPostUrl } from './email-job.ts';
@@ -17,7 +18,9 @@ export async function enqueueCommentEmails(context: Context, commentId: number):
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const notBefore = new Date(now.getTime() - NEWS_MS);
-    const rows = await claimCommentEmails(trx, commentId, { now, notBefore });
+    const claimed = await claimCommentEmails(trx, commentId, { now, notBefore });
+    const muters = new Set(await listMutersOfComment(trx, commentId, now));
+    const rows = claimed.filter(({ user_id, why }) => why === 'moderation' || !muters.has(user_id));
     await enqueueEmails(
       context,
       trx,

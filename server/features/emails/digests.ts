@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { omitMuted } from '#server/features/mutes/queries.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import { createEmailJob, getPostUrl } from './email-job.ts';
 import { claimDigests, type DigestFrequency, type DigestRow, listDueDigests } from './queries-digests.ts';
@@ -16,18 +17,27 @@ export async function enqueueDigestEmails(context: Context, frequency: DigestFre
   for (let start = 0; start < due.length; start += BATCH) {
     const batch = due.slice(start, start + BATCH);
     await db.transaction().execute(async (trx) => {
-      const rows = await claimDigests(trx, frequency, batch, { now, shown: SHOWN });
-      const digests = [...Map.groupBy(rows, (row) => row.user_id).values()];
+      const claimed = await claimDigests(trx, frequency, batch, { now, shown: SHOWN });
+      const rows = await omitMuted(trx, claimed, now);
+      const found = Map.groupBy(claimed, (row) => row.user_id);
+      const digests = [...Map.groupBy(rows, (row) => row.user_id)];
       await enqueueEmails(
         context,
         trx,
-        digests.map((posts) => toEmailJob(context, frequency, posts)),
+        digests.map(([userId, posts]) =>
+          toEmailJob(context, frequency, { posts, more: posts[0]!.total - found.get(userId)!.length }),
+        ),
       );
     });
   }
 }
 
-function toEmailJob(context: Context, frequency: DigestFrequency, rows: DigestRow[]): EmailJob {
+/** @param digest the posts that are listed, and the number of others */
+function toEmailJob(
+  context: Context,
+  frequency: DigestFrequency,
+  { posts: rows, more }: { posts: DigestRow[]; more: number },
+): EmailJob {
   const reader = rows[0]!;
   const feeds = [...Map.groupBy(rows, (row) => row.feed_id).values()];
   return createEmailJob(context, reader, {
@@ -43,7 +53,7 @@ function toEmailJob(context: Context, frequency: DigestFrequency, rows: DigestRo
           excerpt: post.excerpt,
         })),
       })),
-      more: reader.total - rows.length,
+      more,
       readerLink: `${context.config.publicUrl}/reader`,
     },
   });

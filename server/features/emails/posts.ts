@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { omitMuted } from '#server/features/mutes/queries.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import { createEmailJob, getPostUrl } from './email-job.ts';
 import type { EmailedPost } from './queries.ts';
@@ -21,7 +22,7 @@ export async function enqueuePostEmails(
     if (userIds.length === 0) return;
     await db.transaction().execute(async (trx) => {
       const claim = { feedId, postIds, userIds, perDay: PER_DAY, now: clock.now() };
-      const rows = await claimPostEmails(trx, claim);
+      const rows = await omitMuted(trx, await claimPostEmails(trx, claim), claim.now);
       await enqueueEmails(
         context,
         trx,

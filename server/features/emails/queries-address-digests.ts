@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isNews } from '#server/features/notifications/visibility.ts';
+import { isPublicFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, postColumns } from './queries.ts';
 import type { AddressRecipient } from './queries-addresses.ts';
@@ -48,7 +49,7 @@ export async function claimAddressDigests(
     with candidates as (
       select a.id as subscription_id, a.email, p.id as post_id
       from address_subscriptions a
-      join feeds on feeds.id = a.feed_id and feeds.team_id is null
+      join feeds on feeds.id = a.feed_id and ${isPublicFeed}
       join posts p on p.feed_id = a.feed_id and p.sort_at > greatest(a.confirmed_at, a.digested_at - ${REACH})
       where a.id = any(${ids}::bigint[]) and ${isNews}
         and p.stored_at <= a.digested_at - case a.frequency when 'instantly' then ${ON_ITS_WAY} else interval '0' end

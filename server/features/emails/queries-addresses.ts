@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isNews } from '#server/features/notifications/visibility.ts';
+import { isPublicFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type EmailedPost, postColumns } from './queries.ts';
 
@@ -41,7 +42,7 @@ export async function listAddressSubscriptionIds(
     .where('feed_id', '=', feedId)
     .where('address_subscriptions.status', '=', 'confirmed')
     .where('frequency', '=', 'instantly')
-    .where('feeds.team_id', 'is', null)
+    .where(isPublicFeed)
     .where('address_subscriptions.id', '>', after)
     .orderBy('address_subscriptions.id')
     .limit(limit)
@@ -113,7 +114,7 @@ export async function claimAddressComments(
     with said as materialized (
       select c.* from comments c join posts p on p.id = c.post_id join feeds on feeds.id = p.feed_id
       where c.id = ${commentId} and c.status = 'approved' and c.deleted_at is null and c.created_at > ${notBefore}
-        and feeds.team_id is null
+        and ${isPublicFeed}
     ), noted as (
       insert into address_deliveries (email, key, created_at)
       select a.email, 'comment:' || said.id, ${now}

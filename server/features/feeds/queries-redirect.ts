@@ -51,6 +51,11 @@ export async function redirectFeedWithin(
     `.execute(trx);
   }
   await sql`
+    insert into mutes (user_id, kind, feed_id, word, key, expires_at, created_at)
+    select user_id, kind, ${target.id}, word, key, expires_at, created_at from mutes where feed_id = ${feedId}
+    on conflict do nothing
+  `.execute(trx);
+  await sql`
     update list_items set feed_id = ${target.id}
     where feed_id = ${feedId} and list_id not in (select list_id from list_items where feed_id = ${target.id})
   `.execute(trx);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * host is paused. Implies the condition of the index feeds_due.
  */
 export function isRequested(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(status = 'active' and blog_id is null
+  return sql<boolean>`(status = 'active' and blog_id is null and withheld_at is null
     and (follower_count > 0 or list_count > 0 or wanted_until > ${now}) and ${isUnpaused})`;
 }
 

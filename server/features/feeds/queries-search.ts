@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isPublicFeed } from '#server/features/teams/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { normalizeSiteAddress, type SearchQuery } from '#shared/domain/search-query.ts';
 
@@ -72,7 +73,7 @@ function selectMatching(db: Kysely<Schema>, { query: search, notSubscribedBy, vi
       .where(matches(search))
       .where('feeds.status', '=', 'active')
       .where('feeds.failure_code', 'is', null)
-      .where('feeds.team_id', 'is', null)
+      .where(isPublicFeed)
       .where(isUnblockedFeed(viewerId, 'feeds.id'))
       // Found but never fetched: its quality is unknown.
       .where((feed) =>

@@ -280,6 +280,7 @@ export async function listSitesLike(
       .where('status', '=', 'active')
       .where('failure_since', 'is', null)
       .where('team_id', 'is', null)
+      .where('withheld_at', 'is', null)
       .execute(),
   ]);
   return [...new Map([...mine, ...all].map((site) => [site.id, site])).values()].slice(0, limit);

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { listMutablePosts, listMuters } from '#server/features/mutes/queries.ts';
+import { findMute, findMutedWord, type MutablePost } from '#server/features/mutes/rules.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -30,6 +32,7 @@ export async function createCommentNotifications(
   commentId: number,
   now: Date,
 ): Promise<void> {
+  const muters = await listMutersOfComment(trx, commentId, now);
   await sql`
     with said as materialized (
       select c.*, p.author_id as writer_id, p.feed_id, feeds.blog_id, c.status = 'unapproved' as waits
@@ -56,6 +59,7 @@ export async function createCommentNotifications(
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
+        and (chosen.rank = 1 or chosen.user_id <> all (${muters}::bigint[]))
         and ${isUnblockedUser(sql.ref<number>('chosen.user_id'), 'said.author_id')}
       on conflict do nothing
       returning id, user_id
@@ -65,6 +69,38 @@ export async function createCommentNotifications(
     )
     ${publishChanged}
   `.execute(trx);
+}
+
+/**
+ * Lists who mutes a word of a comment or of its post, among those whom it may concern: who follow the conversation or the site, or
+ * take part. Those who moderate it are notified anyway.
+ */
+export async function listMutersOfComment(
+  db: Kysely<Schema>,
+  commentId: number,
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<MutablePost & { content_raw: string; user_ids: number[] }>`
+    select c.content_raw, p.feed_id, p.author_id, p.title, p.excerpt, p.authors, array(
+      select users.id from users where has_mutes and users.id in (
+        select user_id from conversation_follows where post_id = p.id and state = 'F'
+        union all select user_id from comment_subscriptions where post_id = p.id
+        union all select user_id from subscriptions where feed_id = p.feed_id and email_comments
+        union all select author_id from comments parent where parent.id = c.parent_id
+        union all select p.author_id
+      )
+    ) as user_ids
+    from comments c join posts p on p.id = c.post_id where c.id = ${commentId}
+  `.execute(db);
+  const [said] = rows;
+  if (!said) return [];
+  const muters = await listMuters(db, said.user_ids, now);
+  return [...muters]
+    .filter(
+      ([id, muter]) =>
+        findMutedWord(muter, said.content_raw) ?? (id !== said.author_id && findMute(muter, said)),
+    )
+    .map(([id]) => id);
 }
 
 /** Followers of a feed who want notifications of its posts, by their numbers, in pieces. Read from subscriptions_notified. */
@@ -93,6 +129,7 @@ export async function createPostNotifications(
   db: Kysely<Schema>,
   { feedId, postIds, userIds, now }: { feedId: number; postIds: number[]; userIds: number[]; now: Date },
 ): Promise<void> {
+  const muted = await listMutedPosts(db, { postIds, userIds, now });
   await sql`
     with changed as (
       insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
@@ -102,6 +139,7 @@ export async function createPostNotifications(
       join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
       where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
         and p.author_id is distinct from f.user_id
+        and (f.user_id, p.id) not in (select * from json_to_recordset(${JSON.stringify(muted)}::json) as m(user_id bigint, post_id bigint))
         and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
         and ${isVisibleTo(sql.ref<number>('f.user_id'))}
       order by f.user_id, p.sort_at, p.id
@@ -110,6 +148,19 @@ export async function createPostNotifications(
     )
     ${publishChanged}
   `.execute(db);
+}
+
+/** Lists which of these posts are muted by which of these users. */
+async function listMutedPosts(
+  db: Kysely<Schema>,
+  { postIds, userIds, now }: { postIds: number[]; userIds: number[]; now: Date },
+): Promise<{ user_id: number; post_id: number }[]> {
+  const muters = await listMuters(db, userIds, now);
+  if (muters.size === 0) return [];
+  const posts = await listMutablePosts(db, postIds);
+  return [...muters].flatMap(([user_id, muter]) =>
+    posts.filter((post) => findMute(muter, post)).map(({ id }) => ({ user_id, post_id: id })),
+  );
 }
 
 /** Notifies a user that an import has ended, once. */

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
-import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { isPublicFeed, isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { AddressSubscriptions, Schema } from '#server/platform/db/schema.ts';
 import type { PendingKey } from './rules.ts';
 
@@ -91,13 +91,13 @@ export async function findPendingByKey(
         select blogs.title as site_title, coalesce(feeds.site_url, feeds.url) as site_url, null as post_title,
           null as post_url, asked.status, asked.frequency
         from address_subscriptions asked join feeds on feeds.id = asked.feed_id join blogs on blogs.id = feeds.blog_id
-        where asked.id = ${id} and asked.activation_key = ${key} and feeds.team_id is null`
+        where asked.id = ${id} and asked.activation_key = ${key} and ${isPublicFeed}`
     : sql`
         select blogs.title as site_title, coalesce(feeds.site_url, feeds.url) as site_url, posts.title as post_title,
           posts.url as post_url, asked.status, null as frequency
         from comment_subscriptions asked join posts on posts.id = asked.post_id
         join feeds on feeds.id = posts.feed_id join blogs on blogs.id = feeds.blog_id
-        where asked.id = ${id} and asked.activation_key = ${key} and feeds.team_id is null`
+        where asked.id = ${id} and asked.activation_key = ${key} and ${isPublicFeed}`
   ).execute(db);
   return rows[0] as Awaited<ReturnType<typeof findPendingByKey>>;
 }

@@ -14,16 +14,26 @@ export async function findAbsence(
   site: SiteKey,
   postId: number,
   viewerId: number | null,
-): Promise<'private' | 'gone' | 'unknown'> {
+): Promise<'private' | 'gone' | 'unknown' | { reason: string; date: Date }> {
   const row = await db
     .selectFrom('feeds')
     .leftJoin('deleted_posts', (join) =>
       join.onRef('deleted_posts.feed_id', '=', 'feeds.id').on('deleted_posts.post_id', '=', postId),
     )
-    .select([isVisibleTo(viewerId).as('is_visible'), 'deleted_posts.post_id'])
+    .leftJoin('articles', (join) =>
+      join
+        .onRef('articles.blog_id', '=', 'feeds.blog_id')
+        .on('articles.id', '=', postId)
+        .on('articles.withheld_at', 'is not', null),
+    )
+    .select([isVisibleTo(viewerId).as('is_visible'), 'deleted_posts.post_id', 'feeds.team_id'])
+    .select(sql<Date | null>`coalesce(feeds.withheld_at, articles.withheld_at)`.as('withheld_at'))
+    .select(sql<string>`coalesce(feeds.withheld_reason, articles.withheld_reason)`.as('withheld_reason'))
     .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
     .executeTakeFirst();
   if (!row) return 'unknown';
+  if (row.withheld_at && (row.is_visible || row.team_id === null))
+    return { reason: row.withheld_reason, date: row.withheld_at };
   if (!row.is_visible) return 'private';
   return row.post_id === null ? 'unknown' : 'gone';
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { createTakedownError } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteKey, type SiteKey } from '#shared/domain/site-key.ts';
@@ -13,6 +14,7 @@ export async function createAbsenceError(
   viewer: Viewer | null,
 ): Promise<AppError> {
   const kind = await findAbsence(db, site, postId, viewer?.id ?? null);
+  if (typeof kind === 'object') return createTakedownError(kind);
   if (kind === 'gone') return new AppError('post_gone', 'Its author has deleted this post.');
   if (kind === 'unknown') return new AppError('unknown_post', 'We can’t find that post on this site.');
   if (!viewer) return new AppError('authorization_required', 'This site is private. Log in to see it.');

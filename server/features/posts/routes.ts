@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { isSiteBlocked } from '#server/features/blocks/queries.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
+import { findMute } from '#server/features/mutes/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { type FullPost, getFeedPost, getSitePost } from '#shared/api/posts.ts';
@@ -68,7 +70,10 @@ export const postRoutes: Route<Context>[] = [
       listRelatedInFeed(context.db, id, input.size_local),
       listRelatedElsewhere(context.db, id, viewer?.id ?? null, input.size_global),
     ]);
-    const posts = await listPosts(context.db, [...local, ...global], viewer?.id ?? null);
-    return { posts: posts.map(presentPost) };
+    const [posts, muter] = await Promise.all([
+      listPosts(context.db, [...local, ...global], viewer?.id ?? null),
+      findMuter(context, viewer),
+    ]);
+    return { posts: posts.filter((post) => !findMute(muter, post)).map(presentPost) };
   }),
 ];

@@ -5,6 +5,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import * as queries from './queries.ts';
+import { openCase } from './queries-cases.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -15,15 +16,20 @@ export const reportRoutes: Route<Context>[] = [
     const about = await queries.findReported(db, viewer.id, {
       feedId: input.feed_id,
       postId: input.post_id,
+      commentId: input.comment_id,
+      userId: input.user_id,
     });
-    if (!about) throw new AppError('not_found', 'We can’t find that site or post.');
+    if (!about) throw new AppError('not_found', 'We can’t find what you’re reporting.');
     const made = await queries.countReportsSince(db, viewer.id, new Date(now.getTime() - DAY_MS));
     if (made >= context.limits.get('reports_per_day'))
       throw new AppError('throttled', 'You’ve sent a lot of reports today. Try again tomorrow.');
-    const report = { ...about, reporter_id: viewer.id, reason: input.reason, text: input.text };
+    const { feed_id, post_id, title, url } = about;
+    const { reason, text, wants_outcome } = input;
+    const report = { feed_id, post_id, title, url, reporter_id: viewer.id, reason, text, wants_outcome };
     const administrators = await queries.listAdministrators(db);
     const id = await db.transaction().execute(async (trx) => {
-      const number = await queries.createReport(trx, { ...report, created_at: now });
+      const case_id = await openCase(trx, about, now);
+      const number = await queries.createReport(trx, { ...report, case_id, created_at: now });
       await enqueueEmails(
         context,
         trx,
@@ -37,8 +43,7 @@ export const reportRoutes: Route<Context>[] = [
             reason: input.reason,
             text: input.text,
             reporter: viewer.username,
-            // Its address is here, beside the other posts of the site.
-            link: `${config.publicUrl}/reader/feeds/${about.feed_id}${about.post_id === null ? '' : `/posts/${about.post_id}`}`,
+            link: `${config.publicUrl}/admin/reports`,
           },
           locale: parseLocale(language),
         })),

@@ -32,6 +32,7 @@ export async function findStarterFeed(trx: Transaction<Schema>, slug: string): P
     .select('feeds.id')
     .where('blogs.slug', '=', slug)
     .where('blogs.team_id', 'is', null)
+    .where('feeds.withheld_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('blog_authors').whereRef('blog_id', '=', 'blogs.id').where('role', '=', 'owner')),

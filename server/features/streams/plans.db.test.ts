@@ -78,28 +78,39 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   ...Object.fromEntries(
     [...STREAMS.map(({ key }) => key), ...RANKED].flatMap((key) => {
       const createRead = (window: StreamWindow) => (db: Kysely<Schema>) =>
-        findItems({ db, config: { organizationTeam: 'a8c' } }, key, viewer, window);
+        findItems(
+          { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
+          key,
+          viewer,
+          window,
+        );
       return [
         [`${JSON.stringify(key)}, first page`, createRead(parseWindow({}, 8))],
         [`${JSON.stringify(key)}, deep`, createRead(deep)],
         [
           `${JSON.stringify(key)}, with its posts`,
           (db: Kysely<Schema>) =>
-            findPosts({ db, config: { organizationTeam: 'a8c' } }, key, viewer, deep, { hasContent: true }),
+            findPosts(
+              { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
+              key,
+              viewer,
+              deep,
+              { hasContent: true },
+            ),
         ],
       ];
     }),
   ),
   'discover:firstposts': (db) =>
     findItems(
-      { db, config: { organizationTeam: 'a8c' } },
+      { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
       { kind: 'discover', tab: 'firstposts' },
       viewer,
       deep,
     ),
   'following without what was seen': (db) =>
     findItems(
-      { db, config: { organizationTeam: 'a8c' } },
+      { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
       parseWindow({ hide_seen: true }, 8),
@@ -128,7 +139,7 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
         `a search for ${query}, ${scope ?? 'all'}`,
         (db: Kysely<Schema>) =>
           findItems(
-            { db, config: { organizationTeam: 'a8c' } },
+            { db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
             { kind: 'search', query, sort: 'relevance', ...(scope && { scope }) },
             viewer,
             parseWindow({}, 8),
@@ -190,7 +201,7 @@ it.each([parseWindow({}, 8), deep])(
   async (window) => {
     const key = { kind: 'search', query: 'post', sort: 'last_updated' } as const;
     const found = await findItems(
-      { db: database.db, config: { organizationTeam: 'a8c' } },
+      { db: database.db, clock: { now: () => new Date() }, config: { organizationTeam: 'a8c' } },
       key,
       viewer,
       window,

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { presentPost } from '#server/features/posts/present.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
+import { findMute } from '#server/features/mutes/rules.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { isAskedFor } from '#server/platform/http/fields.ts';
@@ -11,7 +12,7 @@ import { countRecentMatches, prepareRecentSearch, searchRecentItems } from './qu
 import { parseWindow } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
 import { findItems } from './sources.ts';
-import { cutPage, toIds } from './stream-page.ts';
+import { cutPage, presentMuted, toIds } from './stream-page.ts';
 
 /** Returns one page of the recent list by its number, and the total of posts and pages (EN-20, AP-34). */
 export async function loadRecentPage(
@@ -28,11 +29,14 @@ export async function loadRecentPage(
           queries.countRecentItems(context.db, query),
           queries.listRecentItems(context.db, query),
         ]));
-  const details = await listPosts(context.db, toIds(items), viewer.id, {
-    hasContent: isAskedFor('content', fields),
-  });
+  const [details, muter] = await Promise.all([
+    listPosts(context.db, toIds(items), viewer.id, { hasContent: isAskedFor('content', fields) }),
+    findMuter(context, viewer),
+  ]);
+  // Pages by number have the same posts for everyone: without muted ones a page is shorter.
+  const shown = feed_id === undefined ? details.filter((post) => !findMute(muter, post)) : details;
   return {
-    posts: details.map(presentPost),
+    posts: shown.map((post) => presentMuted(post, muter)),
     page,
     number,
     total_cards: total,

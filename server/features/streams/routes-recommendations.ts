@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
+import { findMute } from '#server/features/mutes/rules.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import {
@@ -97,7 +99,11 @@ async function loadPosts(
   viewer: Viewer | null,
   { hasContent }: { hasContent: boolean },
 ): Promise<Post[]> {
-  return (await listPosts(context.db, ids, viewer?.id ?? null, { hasContent })).map(presentPost);
+  const [posts, muter] = await Promise.all([
+    listPosts(context.db, ids, viewer?.id ?? null, { hasContent }),
+    findMuter(context, viewer),
+  ]);
+  return posts.filter((post) => !findMute(muter, post)).map(presentPost);
 }
 
 /** Loads the newest posts with an image of each feed, by feed. */

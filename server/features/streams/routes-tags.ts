@@ -61,10 +61,10 @@ async function loadMixedCards(
   if (number === 0) return presentCards(await loadStreamPage(context, key, input, viewer));
   // Includes the next page, which is near the card.
   const window = parseWindow(input, input.number + 1 + STREAM_NEXT_PAGE);
-  const { items, posts } = await findPosts(context, key, viewer, window, {
+  const { items, posts, rest } = await findPosts(context, key, viewer, window, {
     hasContent: isAskedFor('content', input.fields),
   });
-  const cards = presentCards(presentStream(key, posts, cutPage(items, input.number)));
+  const cards = presentCards(presentStream(key, posts, cutPage(items, input.number, rest)));
   const shown = [...new Set(posts.map(({ feed_id }) => feed_id))];
   return addSitesCard(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
 }

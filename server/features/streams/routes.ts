@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { presentConversations } from '#server/features/conversations/present.ts';
 import { listLatestComments } from '#server/features/conversations/queries.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -77,8 +78,11 @@ export const streamRoutes: Route<Context>[] = [
     const kind = index === 'a8c' ? 'conversations-a8c' : 'conversations';
     const result = await loadStreamPage(context, { kind }, input, viewer);
     const postIds = result.posts.map((post) => post.ID);
-    const comments = await listLatestComments(context.db, postIds, viewer.id, { perPost: comments_per_post });
-    const occasion = { viewer, now: context.clock.now(), publicUrl: context.config.publicUrl };
+    const [comments, muter] = await Promise.all([
+      listLatestComments(context.db, postIds, viewer.id, { perPost: comments_per_post }),
+      findMuter(context, viewer),
+    ]);
+    const occasion = { viewer, muter, now: context.clock.now(), publicUrl: context.config.publicUrl };
     return { ...result, posts: presentConversations(result.posts, comments, occasion) };
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -6,10 +7,11 @@ import { isAskedFor } from '#server/platform/http/fields.ts';
 import type { searchPosts } from '#shared/api/streams-search.ts';
 import { parseSearchQuery } from '#shared/domain/search-query.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
+import { findUnmutedPosts } from './muted.ts';
 import { listForms, listSimilarWords } from './queries-search-words.ts';
 import { parseWindow } from './queries-window.ts';
-import type { KeyOf } from './source.ts';
-import { searchItems } from './sources/search.ts';
+import type { FoundPosts, KeyOf, StreamWindow } from './source.ts';
+import { type FoundItems, searchItems } from './sources/search.ts';
 import { chooseCorrection, listNearForms, listTypedWords, replaceWords } from './spelling.ts';
 import { cutPage, presentStream, toIds } from './stream-page.ts';
 
@@ -29,14 +31,19 @@ export async function loadSearchPage(
   if (scope === 'mine' && !viewer)
     throw new AppError('authorization_required', 'Log in to search your subscriptions.');
   const key: KeyOf<'search'> = { kind: 'search', query: q, sort, ...(scope === 'mine' && { scope }) };
-  const { items, found } = await searchItems(context, key, viewer, parseWindow(input, input.number + 1));
-  const page = cutPage(items, input.number);
-  const [posts, correction] = await Promise.all([
-    listPosts(context.db, toIds(page.items), viewer?.id ?? null, {
-      hasContent: isAskedFor('content', input.fields),
-    }),
-    found && found.posts < FEW ? findCorrection(context, key, viewer) : undefined,
-  ]);
+  let found: FoundItems['found'];
+  const read = async (window: StreamWindow): Promise<FoundPosts> => {
+    const result = await searchItems(context, key, viewer, window);
+    found ??= result.found;
+    const hasContent = isAskedFor('content', input.fields);
+    const posts = await listPosts(context.db, toIds(result.items), viewer?.id ?? null, { hasContent });
+    return { items: result.items, posts };
+  };
+  const window = parseWindow(input, input.number + 1);
+  const muter = await findMuter(context, viewer);
+  const { items, posts, rest } = await (muter ? findUnmutedPosts(read, muter, window) : read(window));
+  const page = cutPage(items, input.number, rest);
+  const correction = found && found.posts < FEW ? await findCorrection(context, key, viewer) : undefined;
   return {
     ...presentStream(key, posts, page),
     ...(found && { found: found.posts, found_is_exact: found.isExact }),

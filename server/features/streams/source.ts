@@ -14,6 +14,8 @@ export type StreamItem = PageCursor;
 export interface FoundPosts {
   items: StreamItem[];
   posts: PostView[];
+  /** Where the next page begins, if reading stopped before the page was full: nearly everything is muted. */
+  rest?: StreamItem | undefined;
 }
 
 /** What finds a part of a stream, with one statement. */
@@ -44,7 +46,7 @@ export interface StreamWindow {
 export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 
 /** The part of the context that sources use. */
-export type SourceContext = Pick<Context, 'db'> & { config: Pick<Config, 'organizationTeam'> };
+export type SourceContext = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'organizationTeam'> };
 
 /**
  * Finds the posts of one type of stream: those within the window, newest first, at most `window.limit`; or returns the query that

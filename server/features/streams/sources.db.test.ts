@@ -15,7 +15,11 @@ test('every kind of stream in the table is among them', () => {
 
 const viewer = { id: 1 } as Viewer;
 
-const toSourceContext = ({ db }: Pick<Context, 'db'>) => ({ db, config: { organizationTeam: 'a8c' } });
+const toSourceContext = ({ db }: Pick<Context, 'db'>) => ({
+  db,
+  clock: { now: () => new Date() },
+  config: { organizationTeam: 'a8c' },
+});
 
 describe('on random posts with many ties', () => {
   let database: TestDatabase;

@@ -1,7 +1,9 @@
+import { findMuter } from '#server/features/mutes/queries.ts';
 import { listPosts } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { STREAM_CONTENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
+import { findUnmutedPosts, hidesMuted } from './muted.ts';
 import type { FoundPosts, KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from './source.ts';
 import { findOrganizationItems } from './sources/a8c.ts';
 import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
@@ -54,8 +56,23 @@ export async function findItems(
   return Array.isArray(found) ? found : found.listItems(context.db);
 }
 
-/** The items of a stream within a window, newest first, and the posts there, in one round trip where the stream has one query. */
+/**
+ * The items of a stream within a window, newest first, and the posts there, in one round trip where the stream has one query. Leaves
+ * out what the viewer has muted, and reads on instead.
+ */
 export async function findPosts(
+  context: SourceContext,
+  key: SourcedKey,
+  viewer: Viewer | null,
+  window: StreamWindow,
+  content: { hasContent: boolean },
+): Promise<FoundPosts> {
+  const muter = hidesMuted(key) ? await findMuter(context, viewer) : undefined;
+  const read = (part: StreamWindow) => findAllPosts(context, key, viewer, part, content);
+  return muter ? findUnmutedPosts(read, muter, window) : read(window);
+}
+
+async function findAllPosts(
   context: SourceContext,
   key: SourcedKey,
   viewer: Viewer | null,

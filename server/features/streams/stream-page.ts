@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { findMuter } from '#server/features/mutes/queries.ts';
+import { findMute, type Muter } from '#server/features/mutes/rules.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import type { PostView } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -7,6 +9,7 @@ import { isAskedFor } from '#server/platform/http/fields.ts';
 import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import type { StreamCards, StreamInput, StreamResponse } from '#shared/api/streams.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
+import { hidesMuted } from './muted.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamItem } from './source.ts';
 import { findPosts, type SourcedKey } from './sources.ts';
@@ -23,10 +26,11 @@ export async function loadStreamPage(
   viewer: Viewer | null,
 ): Promise<StreamResponse> {
   const window = parseWindow(input, input.number + 1);
-  const { items, posts } = await findPosts(context, key, viewer, window, {
-    hasContent: isAskedFor('content', input.fields),
-  });
-  return presentStream(key, posts, cutPage(items, input.number));
+  const [found, muter] = await Promise.all([
+    findPosts(context, key, viewer, window, { hasContent: isAskedFor('content', input.fields) }),
+    hidesMuted(key) ? undefined : findMuter(context, viewer),
+  ]);
+  return presentStream(key, found.posts, cutPage(found.items, input.number, found.rest), muter);
 }
 
 export interface Page {
@@ -35,10 +39,13 @@ export interface Page {
   next: StreamItem | undefined;
 }
 
-/** Cuts found items to one page. One item more than fits is requested, to detect the end without another query. */
-export function cutPage(found: StreamItem[], number: number): Page {
+/**
+ * Cuts found items to one page. One item more than fits is requested, to detect the end without another query.
+ * @param rest where the next page begins if this one is not full, although the stream does not end
+ */
+export function cutPage(found: StreamItem[], number: number, rest?: StreamItem): Page {
   const items = found.slice(0, number);
-  return { items, next: found.length > number ? items.at(-1) : undefined };
+  return { items, next: found.length > number ? items.at(-1) : rest };
 }
 
 /** Returns the numbers of a page's posts. */
@@ -60,13 +67,22 @@ export function isByDate(key: StreamKey): boolean {
   }
 }
 
-/** Returns one page of a stream in the interface's shape; without a handle at the end. `found` may have posts of the next page. */
-export function presentStream(key: StreamKey, found: PostView[], { items, next }: Page): StreamResponse {
+/**
+ * Returns one page of a stream in the interface's shape; without a handle at the end. `found` may have posts of the next page.
+ * @param muter where muted posts are collapsed
+ */
+export function presentStream(
+  key: StreamKey,
+  found: PostView[],
+  { items, next }: Page,
+  muter?: Muter,
+): StreamResponse {
   const onPage = new Set(toIds(items));
   const details = found.filter(({ id }) => onPage.has(id));
   const [newest, oldest] = [items[0], items.at(-1)];
   return {
-    posts: key.kind === 'likes' ? presentLiked(details, items) : details.map(presentPost),
+    posts:
+      key.kind === 'likes' ? presentLiked(details, items) : details.map((post) => presentMuted(post, muter)),
     ...(newest && oldest && isByDate(key)
       ? { date_range: { before: toMilliseconds(newest.sortAt), after: toMilliseconds(oldest.sortAt) } }
       : {}),
@@ -77,6 +93,12 @@ export function presentStream(key: StreamKey, found: PostView[], { items, next }
 /** The same page where the platform returns cards. */
 export function presentCards({ posts, ...paging }: StreamResponse): StreamCards {
   return { cards: posts.map((data) => ({ type: 'post', data })), ...paging };
+}
+
+/** Returns a post, with the reason where the viewer has muted it and it is shown collapsed. */
+export function presentMuted(post: PostView, muter: Muter | undefined): StreamResponse['posts'][number] {
+  const reason = findMute(muter, post);
+  return reason ? { ...presentPost(post), muted: reason } : presentPost(post);
 }
 
 /** The position of a liked post is the time of the like. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isOfType } from '#server/features/articles/queries.ts';
-import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import { isPublicFeed, isVisibleFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
@@ -77,7 +77,7 @@ export async function listBlogsWithContent(
       'feeds.last_change_at as changed_at',
       posts.as('posts'),
     ])
-    .where('blogs.team_id', 'is', null)
+    .where(isPublicFeed)
     .where('blogs.domain', 'is', null)
     .where('blogs.redirect_to', 'is', null)
     .where((where) =>

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { isVisibleFeed } from '#server/features/teams/visibility.ts';
+import { isPublicFeed, isVisibleFeed } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -118,7 +118,7 @@ const trending = prepared<{ limit: number }, TrendingTagRow>(
       select coalesce(json_agg(json_build_object(
         'feed_ID', feeds.id, 'name', coalesce(nullif(feeds.title, ''), feeds.host), 'icon', feeds.icon_url
       ) order by array_position(trend_feeds, feeds.id)), '[]')
-      from feeds where feeds.id = any(trend_feeds) and feeds.team_id is null
+      from feeds where feeds.id = any(trend_feeds) and ${isPublicFeed}
     ) as sites
     from tag_counts join tags on tags.id = tag_counts.tag_id
     where trend > 0

@@ -21,7 +21,7 @@ export function getSessionCookieName(publicUrl: string): string {
 
 /** The columns of users that make a Viewer. */
 export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
-  u.language, u.role, u.created_at as "createdAt"`;
+  u.language, u.role, u.created_at as "createdAt", u.has_mutes as "hasMutes"`;
 
 interface Row extends Omit<Viewer, 'proof'> {
   sessionId: number;

@@ -13,6 +13,8 @@ export interface Viewer {
   language: string;
   role: 'member' | 'administrator';
   createdAt: Date;
+  /** Has muted words, authors or people: what is shown to them has to be compared. */
+  hasMutes: boolean;
   /** The proof of identity: a browser's session, or an API key, with its number. */
   proof: { kind: 'session'; id: number } | { kind: 'key'; id: number; scope: 'read' | 'write' };
 }

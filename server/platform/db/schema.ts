@@ -146,6 +146,8 @@ export interface Articles {
   type: Generated<"post" | "page">;
   updated_at: Generated<Date>;
   version: Generated<number>;
+  withheld_at: Date | null;
+  withheld_reason: string | null;
   xpost: JSONColumnType<CrossPost> | null;
 }
 
@@ -160,6 +162,12 @@ export interface AuditLog {
   subject_kind: string;
   subject_name: string;
   via: "web" | "key" | "command";
+}
+
+export interface BlockedHosts {
+  created_at: Generated<Date>;
+  host: string;
+  reason: string;
 }
 
 export interface BlockedSites {
@@ -431,6 +439,8 @@ export interface Feeds {
   ttl_minutes: number | null;
   url: string;
   wanted_until: Date | null;
+  withheld_at: Date | null;
+  withheld_reason: string | null;
 }
 
 export interface FeedSearchTexts {
@@ -586,6 +596,17 @@ export interface Media {
   width: number;
 }
 
+export interface Mutes {
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: "word" | "author";
+  user_id: number;
+  word: string;
+}
+
 export interface NotificationActors {
   created_at: Date;
   notification_id: number;
@@ -736,7 +757,30 @@ export interface RefusedCalls {
   day: string;
 }
 
+export interface ReportCases {
+  appeal: string | null;
+  appeal_closed_at: Date | null;
+  appeal_code: string | null;
+  appealed_at: Date | null;
+  assigned_to: number | null;
+  author_id: number | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: "none" | "hide_comment" | "take_down_post" | "take_down_blog" | "block_feed" | "block_host" | "suspend" | "limit" | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  lifted_at: Date | null;
+  note: Generated<string>;
+  reason: string | null;
+  subject_id: number;
+  subject_kind: "post" | "site" | "comment" | "user";
+  title: string;
+  url: string;
+}
+
 export interface Reports {
+  case_id: number | null;
   closed_at: Date | null;
   created_at: Generated<Date>;
   feed_id: number | null;
@@ -747,6 +791,7 @@ export interface Reports {
   text: Generated<string>;
   title: string;
   url: string;
+  wants_outcome: Generated<boolean>;
 }
 
 export interface SchemaMigrations {
@@ -946,12 +991,14 @@ export interface Users {
   email: string;
   email_verified: Generated<boolean>;
   first_name: Generated<string>;
+  has_mutes: Generated<boolean>;
   id: Generated<number>;
   image: string | null;
   invitation_id: number | null;
   language: Generated<string>;
   last_name: Generated<string>;
   last_seen_at: Generated<Date>;
+  limited_at: Date | null;
   name: string;
   new_email: string | null;
   primary_blog_id: number | null;
@@ -1030,6 +1077,7 @@ export interface Schema {
   article_revisions: ArticleRevisions;
   articles: Articles;
   audit_log: AuditLog;
+  blocked_hosts: BlockedHosts;
   blocked_sites: BlockedSites;
   blocked_users: BlockedUsers;
   blog_authors: BlogAuthors;
@@ -1074,6 +1122,7 @@ export interface Schema {
   list_items: ListItems;
   lists: Lists;
   media: Media;
+  mutes: Mutes;
   notification_actors: NotificationActors;
   notification_readers: NotificationReaders;
   notifications: Notifications;
@@ -1089,6 +1138,7 @@ export interface Schema {
   received_emails: ReceivedEmails;
   recommendations: Recommendations;
   refused_calls: RefusedCalls;
+  report_cases: ReportCases;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;

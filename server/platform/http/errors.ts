@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   unknown_post: 404,
   feed_gone: 410,
   post_gone: 410,
+  taken_down: 410,
+  unavailable_for_legal_reasons: 451,
   already_exists: 409,
   conflict: 409,
   too_large: 413,

@@ -22,7 +22,12 @@ export function OverviewPage() {
         </Fact>
         <Fact label={t('Blogs')} to="/admin/blogs" value={formatNumber(data.blogs)} />
         <Fact label={t('Posts')} to="/admin/blogs?sort=posted" value={formatNumber(data.posts)} />
-        <Fact label={t('Open reports')} value={formatNumber(data.reports)} isUrgent={data.reports > 0} />
+        <Fact
+          label={t('Open reports')}
+          to="/admin/reports"
+          value={formatNumber(data.reports)}
+          isUrgent={data.reports > 0}
+        />
         <Fact label={t('Feeds')} value={formatNumber(feeds.count)} isUrgent={feeds.failing > 0}>
           {t('{due, number} due, {failing, number} failing', feeds)}
         </Fact>

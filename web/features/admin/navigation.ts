@@ -1,6 +1,8 @@
 import {
+  Ban,
   ChartColumn,
   ChartLine,
+  Flag,
   Gauge,
   type IconNode,
   ListChecks,
@@ -33,7 +35,11 @@ export function listAdminPlaces(): AdminPlace[][] {
       { to: '/admin/sign-ups', label: t('Sign-ups'), icon: Ticket },
       { to: '/admin/announcements', label: t('Announcements'), icon: Megaphone },
     ],
-    [{ to: '/admin/blogs', label: t('Blogs'), icon: NotebookText }],
+    [
+      { to: '/admin/blogs', label: t('Blogs'), icon: NotebookText },
+      { to: '/admin/reports', label: t('Reports'), icon: Flag },
+      { to: '/admin/blocked-hosts', label: t('Blocked domains'), icon: Ban },
+    ],
     [
       { to: '/admin/feeds', label: t('Feeds'), icon: Rss },
       { to: '/admin/crawl', label: t('Fetching'), icon: RefreshCw },

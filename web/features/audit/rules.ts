@@ -76,6 +76,10 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'email.read': () => t('Read an email to'),
   'email.test': () => t('Sent a test email to'),
   'limit.change': () => t('Changed the limit'),
+  'report.decide': () => t('Decided a report about'),
+  'report.lift': () => t('Took back a decision about'),
+  'host.block': () => t('Blocked a host:'),
+  'host.unblock': () => t('Unblocked a host:'),
 };
 
 /** Returns what changed: "email: old → new". Names are those of the interface for programs. */

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -8,6 +8,8 @@ import { Time } from '#web/ui/Time.tsx';
 import css from './CommentItem.module.css';
 import { toCommentAnchor } from './rules-anchor.ts';
 import { isGone } from './rules-threads.ts';
+
+const MutedComment = lazy(async () => ({ default: (await import('./MutedComment.tsx')).MutedComment }));
 
 /** How internal links are rendered; a plain `<a>` if there is no router. */
 export type LinkComponent = ComponentType<{
@@ -62,6 +64,14 @@ export function CommentItem({
   // On the post's own page a comment is a fragment; the browser scrolls there by itself.
   const CommentLink = postPath === undefined ? PlainLink : Link;
   const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${toCommentAnchor(commentId)}` });
+  const text = body ?? (
+    <div
+      className={css.text}
+      dir="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
+      dangerouslySetInnerHTML={{ __html: comment.content }}
+    />
+  );
   return (
     <article
       className={joinClasses(css.comment, (isLinked || isNew) && css.linked)}
@@ -99,13 +109,12 @@ export function CommentItem({
                   : t('Your comment is waiting for approval.')}
               </p>
             )}
-            {body ?? (
-              <div
-                className={css.text}
-                dir="auto"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
-                dangerouslySetInnerHTML={{ __html: comment.content }}
-              />
+            {comment.muted && !showsAll ? (
+              <Suspense>
+                <MutedComment reason={comment.muted}>{text}</MutedComment>
+              </Suspense>
+            ) : (
+              text
             )}
             {actions}
           </>

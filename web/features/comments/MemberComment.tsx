@@ -1,6 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, Check, Ellipsis, Heart, Link as LinkIcon, Pencil, ShieldAlert, Trash2, Undo2 } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import {
+  Ban,
+  Check,
+  Ellipsis,
+  Flag,
+  Heart,
+  Link as LinkIcon,
+  Pencil,
+  ShieldAlert,
+  Trash2,
+  Undo2,
+  VolumeX,
+} from 'lucide';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -14,6 +26,13 @@ import { CommentEditor } from './CommentEditor.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { deleteComment, editComment, moderateComment, toggleCommentLike } from './comment-actions.ts';
 import { toDraftKey } from './rules-draft.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reports/ReportDialog.tsx')).ReportDialog,
+}));
+const MuteWordsDialog = lazy(async () => ({
+  default: (await import('../mutes/MuteWordsDialog.tsx')).MuteWordsDialog,
+}));
 
 /** A comment with all actions for members. */
 export function MemberComment({
@@ -107,9 +126,11 @@ export function MemberComment({
 function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
   const client = useQueryClient();
   const isOwn = comment.author?.ID === useViewer()?.ID;
+  const [isMuting, setMuting] = useState(false);
+  const [reported, setReported] = useState<'comment' | 'user'>();
   const handleDecision = (decision: Parameters<typeof moderateComment>[2]) => () =>
     void moderateComment(client, comment, decision);
-  return (
+  const menu = (
     <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this comment')} />}>
       <MenuItem icon={LinkIcon} onPress={() => void copyLink(comment)}>
         {t('Copy link')}
@@ -132,6 +153,21 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
           </MenuItem>
         </>
       )}
+      {!isOwn && (
+        <MenuItem icon={Flag} onPress={() => setReported('comment')}>
+          {t('Report this comment')}
+        </MenuItem>
+      )}
+      {!isOwn && comment.author?.login && (
+        <MenuItem icon={Flag} onPress={() => setReported('user')}>
+          {t('Report {site}', { site: comment.author.name })}
+        </MenuItem>
+      )}
+      {!isOwn && (
+        <MenuItem icon={VolumeX} onPress={() => setMuting(true)}>
+          {t('Mute words…')}
+        </MenuItem>
+      )}
       {!isOwn && comment.author?.login && (
         <MenuItem icon={Ban} onPress={() => comment.author && void blockUser(client, comment.author)}>
           {t('Block {name}', { name: comment.author.name })}
@@ -149,6 +185,21 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
         )
       )}
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {reported && (
+        <Suspense>
+          <ReportDialog comment={comment} about={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
+      {isMuting && (
+        <Suspense>
+          <MuteWordsDialog onClose={() => setMuting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { presentPostName } from './present.ts';
 import { toPostKey } from './queries.ts';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
+const MutedCard = lazy(async () => ({ default: (await import('./MutedCard.tsx')).MutedCard }));
 /** Loaded together with the code that blocks. */
 const BlockedCard = lazy(async () => ({ default: (await import('./BlockedCard.tsx')).BlockedCard }));
 
@@ -59,6 +60,25 @@ function CardOfSite({
         <BlockedCard post={post} cardPosition={cardPosition} />
       </Suspense>
     );
+  const card = (
+    <ShownCard post={post} cardPosition={cardPosition} density={density} cardComponent={Component} />
+  );
+  if (!post.muted) return card;
+  return (
+    <Suspense>
+      <MutedCard post={post} reason={post.muted} cardPosition={cardPosition}>
+        {card}
+      </MutedCard>
+    </Suspense>
+  );
+}
+
+function ShownCard({
+  post,
+  cardPosition,
+  density,
+  cardComponent: Component,
+}: KindProps & { density: Density; cardComponent: CardComponent | undefined }) {
   if (Component) return <Component post={post} cardPosition={cardPosition} />;
   if (density === 'compact') return <CompactCard post={post} cardPosition={cardPosition} />;
   return <FullCard post={post} cardPosition={cardPosition} density={density} />;

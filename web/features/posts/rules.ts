@@ -22,5 +22,5 @@ export const CARD_FIELDS = [
     'is_external',
     'capabilities',
   ],
-  ...['is_following', 'is_seen', 'is_following_conversation', 'date_liked', 'railcar'],
+  ...['is_following', 'is_seen', 'is_following_conversation', 'muted', 'date_liked', 'railcar'],
 ].join();

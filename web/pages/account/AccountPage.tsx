@@ -60,6 +60,9 @@ export function AccountPage() {
           <SettingRows>
             <SeenSettings />
             <SingleKeysSwitch />
+            <SettingRow label={t('Muted')} hint={t('Words and authors you don’t want to read about.')}>
+              <ButtonLink to="/me/mutes">{t('Manage muted words')}</ButtonLink>
+            </SettingRow>
             <SettingRow label={t('Blocked')} hint={t('Sites and people you’ve blocked.')}>
               <ButtonLink to="/me/blocks">{t('Manage blocks')}</ButtonLink>
             </SettingRow>

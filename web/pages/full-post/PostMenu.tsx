@@ -14,15 +14,18 @@ import {
   Pencil,
   Plus,
   Rss,
+  UserX,
+  VolumeX,
 } from 'lucide';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '#web/features/blocks/queries.ts';
-import { blockSite, unblockSite } from '#web/features/blocks/queries-block.ts';
+import { blockSite, blockUser, unblockSite } from '#web/features/blocks/queries-block.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
 import { AddToListDialog } from '#web/features/lists/AddToList.tsx';
+import { muteAuthor } from '#web/features/mutes/queries-mute.ts';
 import type { ReportDialogProps } from '#web/features/reports/ReportDialog.tsx';
 import { toggleSeen } from '#web/features/seen/queries-mark.ts';
 import { SeenAboveItem } from '#web/features/seen/SeenAboveItem.tsx';
@@ -33,6 +36,10 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 import { toggleConversation } from './conversation-state.ts';
 import { recordPostEvent } from './events.ts';
 import { getFullText, setFullTexts } from './full-text-actions.ts';
+
+const MuteWordsDialog = lazy(async () => ({
+  default: (await import('#web/features/mutes/MuteWordsDialog.tsx')).MuteWordsDialog,
+}));
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#web/features/reports/ReportDialog.tsx')).ReportDialog,
@@ -49,6 +56,7 @@ export function PostMenu({
 }) {
   const viewer = useViewer();
   const [reported, setReported] = useState<ReportDialogProps['about']>();
+  const [isMuting, setMuting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   if (!viewer) return null;
   return (
@@ -76,6 +84,10 @@ export function PostMenu({
         <FullTextItems post={post} />
         {post.capabilities.edit_post && <EditItem post={post} />}
         <MenuSeparator />
+        {!post.capabilities.edit_post && <MuteAuthorItem post={post} viewer={viewer} />}
+        <MenuItem icon={VolumeX} onPress={() => setMuting(true)}>
+          {t('Mute words…')}
+        </MenuItem>
         {!post.capabilities.edit_post && <BlockItem post={post} />}
         <MenuItem icon={Flag} onPress={() => setReported('post')}>
           {t('Report this post')}
@@ -90,6 +102,11 @@ export function PostMenu({
           open
           onOpenChange={setAdding}
         />
+      )}
+      {isMuting && (
+        <Suspense>
+          <MuteWordsDialog onClose={() => setMuting(false)} />
+        </Suspense>
       )}
       {reported && (
         <Suspense>
@@ -169,6 +186,26 @@ function EditItem({ post }: { post: Post }) {
       }}
     >
       {t('Edit')}
+    </MenuItem>
+  );
+}
+
+/** A user is blocked everywhere; another author is muted in this feed. */
+function MuteAuthorItem({ post, viewer }: { post: Post | FullPost; viewer: Viewer }) {
+  const client = useQueryClient();
+  const author = post.author;
+  if (!author || author.name === '' || author.ID === viewer.ID) return null;
+  const { ID, name } = author;
+  return (
+    <MenuItem
+      icon={UserX}
+      onPress={() =>
+        void (ID === undefined
+          ? muteAuthor(client, { name, feed_ID: post.feed_ID })
+          : blockUser(client, { ID, name }))
+      }
+    >
+      {ID === undefined ? t('Mute this author') : t('Block {name}', { name })}
     </MenuItem>
   );
 }

@@ -10,6 +10,7 @@ import { Likers } from '#web/features/likes/Likers.tsx';
 import { findListedPost, postQuery, toPostKey } from '#web/features/posts/queries.ts';
 import { MarkSeenOnOpen } from '#web/features/seen/MarkSeenOnOpen.tsx';
 import { TagChips } from '#web/features/tags/TagChips.tsx';
+import { isTakenDown, TakenDown } from '#web/features/takedowns/TakenDown.tsx';
 import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
@@ -95,7 +96,9 @@ export function PostText({ query }: { query: PostResult }) {
       </Loading>
     );
   }
-  const status = findCallError(query.error)?.status;
+  const failure = findCallError(query.error);
+  if (isTakenDown(failure)) return <TakenDown error={failure} />;
+  const status = failure?.status;
   if (canBeExplained(status)) return <PostUnavailable status={status} isMember={isMember} path={path} />;
   return (
     <FailedNotice error={query.error} onRetry={() => void query.refetch()}>

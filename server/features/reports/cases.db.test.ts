@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOutbox } from '#server/platform/email/outbox.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+
+let server: TestServer;
+let boss: TestMember;
+let deputy: TestMember;
+let ann: TestMember;
+let bob: TestMember;
+let writer: TestMember;
+let siteId: number;
+let feedId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  boss = await server.signUp({ username: 'boss' });
+  deputy = await server.signUp({ username: 'deputy' });
+  await server.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', deputy.id).execute();
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
+  writer = await server.signUp({ username: 'writer' });
+  const made = await send(writer, '/rest/v1.1/sites/new', { blog_name: 'harbour', blog_title: 'Harbour' });
+  siteId = made.body.site_ID ?? made.body.blog_details?.blogid;
+  feedId = (
+    await server.db.selectFrom('feeds').select('id').where('blog_id', '=', siteId).executeTakeFirstOrThrow()
+  ).id;
+  for (const as of [ann, bob]) await send(as, '/rest/v1.1/read/following/mine/new', { feed_id: feedId });
+});
+afterAll(() => server.close());
+
+const send = (as: TestMember, path: string, json: object = {}) => server.request(path, { as, json });
+const read = (as: TestMember | undefined, path: string) => server.request(path, { as });
+const report = (as: TestMember, json: object) =>
+  send(as, '/rest/v1.1/read/reports/new', { reason: 'abuse', ...json });
+const queue = async (state = 'open') =>
+  (await read(boss, `/wpcom/v2/admin/reports?state=${state}`)).body.cases;
+const decide = (as: TestMember, id: number, decision: string, more: object = {}) =>
+  send(as, `/wpcom/v2/admin/reports/${id}/decide`, { decision, reason: 'abuse', ...more });
+const publish = async (title: string) =>
+  (await send(writer, `/rest/v1.1/sites/${siteId}/posts/new`, { title, content: `<p>All of ${title}</p>` }))
+    .body;
+const emailsTo = async (to: TestMember, about: string) =>
+  (await readOutbox(server.config.outboxDir)).filter(
+    (email) => email.to === to.email && email.subject.includes(about),
+  );
+const titles = async (as: TestMember, path: string) =>
+  (await read(as, path)).body.posts.map(({ title }: { title: string }) => title);
+
+describe('the queue', () => {
+  test('groups reports by subject, with the reporters’ records, and is for administrators alone', async () => {
+    const feed = await storeFeed(server.db, { title: 'Loud', host: 'loud.example' });
+    const id = await storePost(server.db, feed, { title: 'Buy now' });
+    for (const as of [ann, bob]) await report(as, { feed_id: feed, post_id: id, text: `by ${as.id}` });
+    await report(ann, { feed_id: feed });
+    const cases = await queue();
+    expect(
+      cases.map((one: { subject: object; reports: object[] }) => [one.subject, one.reports.length]),
+    ).toEqual([
+      [expect.objectContaining({ kind: 'post', title: 'Buy now', host: 'loud.example' }), 2],
+      [expect.objectContaining({ kind: 'site', title: 'Loud' }), 1],
+    ]);
+    expect(cases[0].decisions).toEqual(['none', 'block_feed', 'block_host']);
+    expect(cases[0].reports[0]).toMatchObject({ reporter: 'ann', record: { decided: 0, founded: 0 } });
+    expect((await read(ann, '/wpcom/v2/admin/reports')).status).toBe(403);
+
+    expect(
+      (await send(deputy, `/wpcom/v2/admin/reports/${cases[1].ID}/assign`, { assigned: true })).status,
+    ).toBe(200);
+    expect((await queue())[1].assigned_to).toBe('deputy');
+    expect((await decide(deputy, cases[1].ID, 'take_down_post')).status).toBe(400);
+    expect((await decide(deputy, cases[1].ID, 'none')).status).toBe(200);
+    expect((await decide(deputy, cases[0].ID, 'block_feed')).status).toBe(200);
+    expect(await queue()).toEqual([]);
+    await report(ann, { feed_id: feedId });
+    const [again] = await queue();
+    expect(again.reports[0].record).toEqual({ decided: 2, founded: 1 });
+    await decide(boss, again.ID, 'none');
+  });
+
+  test('two administrators at once do not decide twice', async () => {
+    const { ID } = await publish('Contested');
+    await report(ann, { feed_id: feedId, post_id: ID });
+    const [found] = await queue();
+    const results = await Promise.all([
+      decide(boss, found.ID, 'take_down_post'),
+      decide(deputy, found.ID, 'none'),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const acts = await server.db
+      .selectFrom('audit_log')
+      .select('act')
+      .where('act', '=', 'report.decide')
+      .where('subject_id', '=', found.ID)
+      .execute();
+    expect(acts).toHaveLength(1);
+  });
+});
+
+describe('takedowns', () => {
+  test('a post vanishes with its comments and likes, says so, and comes back with everything', async () => {
+    const post = await publish('Slander');
+    const path = `/rest/v1.1/sites/${siteId}/posts/${post.ID}`;
+    await send(bob, `${path}/replies/new`, { content: 'Not true' });
+    await send(bob, `${path}/likes/new`);
+    await report(ann, { feed_id: feedId, post_id: post.ID, wants_outcome: true });
+    const [found] = await queue();
+    expect(found.subject.text).toBe('All of Slander');
+    expect(await titles(ann, '/rest/v1.2/read/following')).toContain('Slander');
+    await decide(boss, found.ID, 'take_down_post', { reason: 'legal', note: 'A court ordered it.' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');
+    expect((await titles(ann, '/rest/v1.2/read/search?q=Slander')).length).toBe(0);
+    expect((await read(undefined, '/sites/harbour/feed')).body).not.toContain('Slander');
+    const page = await read(undefined, new URL(post.URL).pathname);
+    expect(page.status).toBe(451);
+    expect(page.body).toContain('noindex');
+    const call = await read(ann, `/rest/v1.2/read/sites/${siteId}/posts/${post.ID}`);
+    expect([call.status, call.body.error]).toEqual([451, 'unavailable_for_legal_reasons']);
+    // The writer sees why, and cannot publish it again.
+    const article = await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`);
+    expect(article.body.taken_down).toMatchObject({ reason: 'legal' });
+    await send(writer, path, { status: 'draft' });
+    await send(writer, path, { status: 'publish' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');
+    await expect.poll(() => emailsTo(writer, 'Slander')).toHaveLength(1);
+    await expect.poll(() => emailsTo(ann, 'Your report')).toHaveLength(1);
+    const { text } = (await emailsTo(writer, 'Slander'))[0]!;
+    expect(text).toContain('A court ordered it.');
+
+    // The writer answers by the link in the email, once.
+    const link = new URL(/https?:\/\/\S+appeal\?code=[\w-]+/.exec(text)![0]);
+    const answer = () =>
+      server.request(`${link.pathname}${link.search}`, {
+        method: 'POST',
+        body: new URLSearchParams({ text: 'It was satire' }),
+      } as never);
+    await answer();
+    const [appealed] = await queue('appealed');
+    expect(appealed.appeal).toMatchObject({ text: 'It was satire', is_open: true });
+    expect((await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`)).status).toBe(200);
+    expect((await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`)).status).toBe(409);
+    expect(await queue('appealed')).toEqual([]);
+    expect(await titles(ann, '/rest/v1.2/read/following')).toContain('Slander');
+    const back = (await read(bob, `/rest/v1.2/read/sites/${siteId}/posts/${post.ID}`)).body;
+    expect([back.like_count, back.i_like, back.discussion.comment_count]).toEqual([1, true, 1]);
+  });
+
+  test('a blog vanishes for everyone but its writers, and comes back', async () => {
+    const post = await publish('On the quay');
+    await report(ann, { feed_id: feedId });
+    const [found] = await queue();
+    await decide(boss, found.ID, 'take_down_blog', { reason: 'spam' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('On the quay');
+    expect(await titles(bob, '/rest/v1.2/read/search?q=quay')).toEqual([]);
+    for (const path of ['/sites/harbour', new URL(post.URL).pathname]) {
+      const page = await read(undefined, path);
+      expect([page.status, page.body.includes('On the quay')], path).toEqual([410, false]);
+    }
+    expect((await read(undefined, '/sites/harbour/feed')).status).toBe(410);
+    expect((await read(undefined, '/sitemap.xml')).body).not.toContain('harbour');
+    expect((await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`)).status).toBe(200);
+    await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`);
+    expect(await titles(ann, '/rest/v1.2/read/following')).toContain('On the quay');
+    expect((await read(undefined, '/sites/harbour')).status).toBe(200);
+  });
+
+  test('a host is blocked with all feeds below it, also those found later', async () => {
+    const made = await storeFeed(server.db, {
+      host: 'news.bad.example',
+      url: 'https://news.bad.example/feed',
+    });
+    await send(ann, '/rest/v1.1/read/following/mine/new', { feed_id: made });
+    await storePost(server.db, made, { title: 'Bad news', sort_at: new Date() });
+    const other = await storeFeed(server.db, { host: 'notbad.example', url: 'https://notbad.example/feed' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).toContain('Bad news');
+    expect(
+      (await send(boss, '/wpcom/v2/admin/blocked-hosts', { host: 'Bad.example', reason: 'spam' })).status,
+    ).toBe(200);
+    const later = await storeFeed(server.db, { host: 'bad.example', url: 'https://bad.example/feed' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Bad news');
+    const withheld = await server.db
+      .selectFrom('feeds')
+      .select('id')
+      .where('withheld_at', 'is not', null)
+      .where('id', 'in', [made, other, later])
+      .orderBy('id')
+      .execute();
+    expect(withheld.map(({ id }) => id)).toEqual([made, later]);
+    const { hosts } = (await read(boss, '/wpcom/v2/admin/blocked-hosts')).body;
+    expect(hosts).toMatchObject([{ host: 'bad.example', reason: 'spam', feeds: 2 }]);
+    await send(boss, '/wpcom/v2/admin/blocked-hosts/delete', { host: 'bad.example' });
+    expect(await titles(ann, '/rest/v1.2/read/following')).toContain('Bad news');
+  });
+
+  test('a comment is hidden, an account limited and suspended; each can be taken back', async () => {
+    const post = await publish('Open talk');
+    const path = `/rest/v1.1/sites/${siteId}/posts/${post.ID}`;
+    const troll = await server.signUp({ username: 'troll' });
+    const comment = (await send(troll, `${path}/replies/new`, { content: 'You fools' })).body;
+    expect((await report(ann, { comment_id: comment.ID })).status).toBe(200);
+    expect((await report(ann, { user_id: troll.id })).status).toBe(200);
+    expect((await report(ann, { comment_id: 999_999 })).status).toBe(404);
+    const [ofComment, ofUser] = await queue();
+    expect([ofComment.subject.kind, ofComment.author.login, ofComment.subject.text]).toEqual([
+      'comment',
+      'troll',
+      'You fools',
+    ]);
+    await decide(boss, ofComment.ID, 'hide_comment');
+    expect((await read(ann, `${path}/replies`)).body.found).toBe(0);
+    await send(boss, `/wpcom/v2/admin/reports/${ofComment.ID}/lift`);
+    expect((await read(ann, `${path}/replies`)).body.found).toBe(1);
+    await decide(boss, ofUser.ID, 'suspend', { note: 'Ten reports in a week' });
+    expect((await read(troll, '/rest/v1.1/me')).status).toBe(401);
+  });
+});
