@@ -15,12 +15,14 @@ import { measureParsing } from './parse.ts';
 import { measureRecommendations } from './recommendations.ts';
 import { measureSearch } from './search.ts';
 import { measureSeen } from './seen.ts';
+import { measureSiteImports } from './site-imports.ts';
 import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, which also runs PostgreSQL and the publishers. Exits with 1 if an aim
  * is missed. `--only parse,crawl,streams,recommendations,search,seen,digests,opml,importing,pages,blog,answers,load` selects; `--posts 1000000` fills the databases
- * of streams, search and seen further, and `--store <directory>` keeps that of search for the next run. `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes.
+ * of streams, search and seen further, and `--store <directory>` keeps that of search for the next run. `--only kills --kills 100` kills a server that often and counts what was lost, and
+ * `--only site-imports` imports a large blog; both take minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -53,6 +55,8 @@ if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Num
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
 if (chosen.includes('importing')) areMet = printFigures('Importing', await measureImporting()) && areMet;
+if (chosen.includes('site-imports'))
+  areMet = printFigures('Imports of blogs', await measureSiteImports()) && areMet;
 if (chosen.includes('pages')) areMet = printFigures('Pages', await measurePages()) && areMet;
 if (chosen.includes('blog')) areMet = printFigures('Blog pages', await measureBlog()) && areMet;
 if (chosen.includes('answers')) areMet = printFigures('Answers', await measureAnswers()) && areMet;

@@ -14,6 +14,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface BenchServer {
   url: string;
+  /** Of the process that answers. */
+  pid: number;
   /** The variables with which a command uses the same data. */
   environment: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
   }
   return {
     url,
+    pid: child.pid!,
     environment,
     async stop() {
       child.kill();

@@ -15,8 +15,11 @@ import type { CrawlOutcome } from './outcome.ts';
 import type { ParseFeed } from './parse/parse.ts';
 import { createResultWriter, type ResultWriter, storeDocuments } from './write-result.ts';
 
+export type { DiscoverOutcome } from './discover/discover.ts';
 export { isCommentsFeed } from './discover/discover-candidates.ts';
+export type { NormalizedEntry, NormalizedFeed } from './normalized-feed.ts';
 export type { CrawlOutcome, FailureCode } from './outcome.ts';
+export type { ParseFeed } from './parse/parse.ts';
 
 /** The feeds behind an address, best first, all of them stored; or why there are none. */
 export type DiscoveredFeeds =
@@ -39,6 +42,10 @@ export interface Crawler {
    * and leaves a known feed to its schedule.
    */
   discoverSlowly(url: string, pace: Pace): Promise<DiscoveredFeeds>;
+  /** Finds the feeds behind an address, of which the first is read, and stores nothing. */
+  readFeeds(url: string, fetchFeed: FetchUrl): Promise<DiscoverOutcome>;
+  /** Parses a document in a thread. */
+  parseFeed: ParseFeed;
   /**
    * Fetches one feed now, regardless of its schedule, but not before the publisher's Retry-After.
    * @throws AppError unknown_feed
@@ -201,6 +208,8 @@ export function createCrawler(options: CrawlerDeps): Crawler {
       const url = completeAddress(address)?.href;
       return url === undefined ? { kind: 'invalid_url' } : discoverSlowly(url, pace);
     },
+    readFeeds: (address, fetchFeed) => discoverFeeds(address, { fetchUrl: fetchFeed, parse }),
+    parseFeed: parse,
     refresh,
     isBehind: deps.isBehind,
     crawlDue: () => crawlDue(deps, stopping.signal),

@@ -11,6 +11,8 @@ export interface ExtractedArticle {
   contentHtml: string;
   language: string;
   wordCount: number;
+  /** As the page writes it, most often ISO 8601; '' if it does not say. */
+  published: string;
 }
 
 /** Maximum elements of a page: three times the longest real article that was tried. */
@@ -26,6 +28,8 @@ export function extractArticle(html: string, url: string): ExtractedArticle | un
     base.setAttribute('href', url);
     document.head?.prepend(base);
   }
+  // Before the reader takes the page apart.
+  const time = findTime(document as unknown as Document);
   const reader = new Readability(document as unknown as Document, { maxElemsToParse: MAX_ELEMENTS });
   const found = parseOrNothing(reader);
   if (!found?.content) return undefined;
@@ -38,7 +42,17 @@ export function extractArticle(html: string, url: string): ExtractedArticle | un
     contentHtml,
     language: found.lang ?? '',
     wordCount,
+    published: found.publishedTime || time,
   };
+}
+
+const TIMES =
+  '[itemprop="datePublished"], .dt-published, time.published, time.entry-date, article time[datetime], main time[datetime], time[datetime]';
+
+/** Finds the first date that a page marks as its own. */
+function findTime(document: Document): string {
+  const element = document.querySelector(TIMES);
+  return element?.getAttribute('datetime') ?? element?.getAttribute('content') ?? '';
 }
 
 /** Adds a missing body: HTML lets a page omit its tags, but linkedom does not add them. */

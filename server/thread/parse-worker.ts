@@ -3,6 +3,7 @@ import type { FeedContext } from '#server/crawler/parse/parsed-feed.ts';
 import { type OpmlDocument, parseOpml } from '#server/features/imports/opml.ts';
 import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
 import { decodeFeed } from '#server/text/charset.ts';
+import type { ExtractedArticle } from '#server/text/extract-article.ts';
 
 /** One document for a worker thread. */
 export interface ParseTask {
@@ -18,14 +19,17 @@ export interface ExtractTask {
   contentType: string | undefined;
 }
 
-export type ExtractResult = { kind: 'found'; contentHtml: string; wordCount: number } | { kind: 'nothing' };
+export type ExtractResult =
+  | ({ kind: 'found' } & Pick<ExtractedArticle, 'title' | 'contentHtml' | 'wordCount' | 'published'>)
+  | { kind: 'nothing' };
 
 /** Extracts the article of a page: see `extractArticle`, which is loaded with the first page; a crawl may never need it. */
 export async function extract({ bytes, url, contentType }: ExtractTask): Promise<ExtractResult> {
   const { extractArticle } = await import('#server/text/extract-article.ts');
   const article = extractArticle(decodeFeed(bytes, contentType).text, url);
   if (!article) return { kind: 'nothing' };
-  return { kind: 'found', contentHtml: article.contentHtml, wordCount: article.wordCount };
+  const { title, contentHtml, wordCount, published } = article;
+  return { kind: 'found', title, contentHtml, wordCount, published };
 }
 
 /** Parses the feeds of an OPML file: see `parseOpml`. */

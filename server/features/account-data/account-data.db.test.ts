@@ -86,6 +86,19 @@ async function createBusyMember(username: string) {
     content: '<p>Ours</p>',
   });
 
+  const blogImport = await db
+    .insertInto('site_imports')
+    .values({
+      ...{ blog_id: joint.blogId, user_id: me.id, url: 'https://old.example', stage: 'done' },
+      ...{ created_at: new Date(), changed_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('site_import_authors')
+    .values({ import_id: blogImport.id, key: username, name: 'Former me', user_id: me.id })
+    .execute();
+
   await post(me, `/sites/feed:${foreign}/posts/${read}/likes/new`, {});
   const replies = `/sites/feed:${foreign}/posts/${read}/replies/new`;
   const answered = await post(me, replies, { content: 'A question' });

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts';
 import { OPML_END, renderOpmlStart, renderOutline } from '#server/features/feeds/present-opml.ts';
 import type { Download } from '#server/platform/http/download.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
-import { EXPORT_SECTIONS, listExportItems } from './queries-export.ts';
+import { EXPORT_SECTIONS } from './queries-export.ts';
+import { listExportItems } from './queries-export-rows.ts';
 import { getExportProfile } from './queries-profile.ts';
 
 /** A user's data as one JSON file. */

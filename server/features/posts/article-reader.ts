@@ -4,11 +4,14 @@ import type { ParsePool } from '#server/thread/parse-pool.ts';
 import { FETCH_MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 
 export type ArticleOutcome =
-  | { kind: 'found'; contentHtml: string; wordCount: number }
+  | { kind: 'found'; title: string; contentHtml: string; wordCount: number; published: string }
   | { kind: 'failed'; failure: ArticleFailure };
 
-/** Fetches a page and finds its article, as sanitised HTML. Whatever the page or its site cause is an outcome. */
-export type ReadArticle = (url: string) => Promise<ArticleOutcome>;
+/**
+ * Fetches a page, if need be with another fetcher, and finds its article, as sanitised HTML. Whatever the page or its site cause
+ * is an outcome.
+ */
+export type ReadArticle = (url: string, fetchPage?: FetchUrl) => Promise<ArticleOutcome>;
 
 /** Accept header where a page is expected. */
 const PAGE_ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
@@ -20,8 +23,8 @@ export function createArticleReader({
   fetchUrl: FetchUrl;
   extract: ParsePool['extract'];
 }): ReadArticle {
-  return async (url) => {
-    const response = await fetchUrl(url, { accept: PAGE_ACCEPT, maxBytes: FETCH_MAX_PAGE_BYTES });
+  return async (url, fetchPage = fetchUrl) => {
+    const response = await fetchPage(url, { accept: PAGE_ACCEPT, maxBytes: FETCH_MAX_PAGE_BYTES });
     if (response.kind === 'failed')
       return toFailure(response.reason === 'too_large' ? 'too_large' : 'unreachable');
     if (response.kind !== 'response') return toFailure('unreachable');
@@ -31,7 +34,7 @@ export function createArticleReader({
     if (!/html|^$/i.test(contentType ?? '')) return toFailure('not_a_page');
     const found = await extract(body, { url: finalUrl, contentType });
     if (found.kind !== 'found') return toFailure(found.kind === 'nothing' ? 'no_article' : 'too_large');
-    return { kind: 'found', contentHtml: found.contentHtml, wordCount: found.wordCount };
+    return found;
   };
 }
 

@@ -40,14 +40,18 @@ export function listSiteImports(db: Kysely<Schema>, blogId: number, limit: numbe
     .execute();
 }
 
-/** Finds the blog's import that is not finished, and locks it. */
-export async function findOpenImport(trx: Trx, blogId: number): Promise<SiteImportRow | undefined> {
+/** Finds the blog's import that is not finished. `lock` locks it for the transaction. */
+export async function findOpenImport(
+  trx: Trx,
+  blogId: number,
+  { lock = false } = {},
+): Promise<SiteImportRow | undefined> {
   return trx
     .selectFrom('site_imports')
     .selectAll()
     .where('blog_id', '=', blogId)
     .where('stage', 'in', OPEN)
-    .forNoKeyUpdate()
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { openAddress } from './addresses/addresses.ts';
 import { ImportFailure } from './failure.ts';
 import { hasFile, toFilePath } from './files.ts';
-import { findExportReader } from './formats/formats.ts';
+import { findExportReader, findStranger } from './formats/formats.ts';
 import type { ReadProgress } from './formats/reader.ts';
 import type { Item, PostItem } from './items.ts';
 import { findAttachmentKey, listPictures, toPictureAddress } from './picture-addresses.ts';
@@ -82,11 +82,8 @@ async function forgetReading({ row, context: { db }, counts }: Work): Promise<vo
 /** Finds what reads the file or the address. */
 async function openSource(work: Work): Promise<AsyncIterable<Item>> {
   const { row, context, signal } = work;
-  const found =
-    row.url === null
-      ? await openFile(work)
-      : await openAddress(row.url, { fetchUrl: context.fetchUrl, signal });
-  if (!found) throw new ImportFailure(row.url === null ? 'unknown_format' : 'unknown_address');
+  const found = row.url === null ? await openFile(work) : await openAddress(row.url, { ...context, signal });
+  if (!found) throw new ImportFailure('unknown_address');
   const { format, name } = found;
   await work.store((trx) =>
     updateSiteImport(trx, row.id, { format, format_name: name, changed_at: context.clock.now() }),
@@ -99,7 +96,10 @@ async function openFile({ row, context }: Work) {
   if (!(await hasFile(path, row.file_bytes))) throw new ImportFailure('file_gone');
   const file = { path, name: row.file_name, bytes: row.file_bytes };
   const reader = await findExportReader(file);
-  if (!reader) return undefined;
+  if (!reader) {
+    const stranger = await findStranger(file);
+    throw new ImportFailure(stranger === undefined ? 'unknown_format' : `is_${stranger}`);
+  }
   const progress = { bytes: 0 };
   return {
     format: reader.format,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { lockBlog } from '#server/features/articles/queries.ts';
 import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -46,6 +47,7 @@ async function changeImport(
 
 /** Throws `conflict` if the blog has another import that is not finished. */
 async function requireNoOther(trx: Transaction<Schema>, blogId: number): Promise<void> {
+  await lockBlog(trx, blogId);
   if (await queries.findOpenImport(trx, blogId))
     throw new AppError('conflict', 'Another import into this blog is still under way.');
 }
@@ -57,7 +59,10 @@ async function endUnstarted(
   blogId: number,
   now: Date,
 ): Promise<void> {
-  const open = await queries.findOpenImport(trx, blogId);
+  // In the order of the work on an import: first its row, then the blog. Two that begin at once wait for each other.
+  const known = await queries.findOpenImport(trx, blogId, { lock: true });
+  await lockBlog(trx, blogId);
+  const open = known ?? (await queries.findOpenImport(trx, blogId, { lock: true }));
   if (!open) return;
   if (open.stage !== 'waiting_for_file' && open.stage !== 'ready')
     throw new AppError('conflict', 'Another import into this blog is still under way.');

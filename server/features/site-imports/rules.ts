@@ -32,6 +32,18 @@ export type CheckedReasons = ProblemReason extends EntryReason ? true : never;
 const FAILURES = {
   unknown_format: 'We don’t know this kind of file. Choose the file that the export gave you, unchanged.',
   unknown_address: 'We couldn’t find a blog that we can read at this address.',
+  is_subscriptions:
+    'This is a list of subscriptions, not the posts of a blog. You can import it when you manage your subscriptions.',
+  is_page:
+    'This is a web page, not the export of a blog. Enter the address of your blog instead, or choose its export.',
+  is_document: 'This is a document, not the export of a blog.',
+  is_feed:
+    'This is a feed with the newest posts only. Enter the address of your blog instead, or choose its export.',
+  is_archive:
+    'There are no posts of a kind that we know in this archive. Choose the file that the export gave you, unchanged.',
+  is_damaged: 'This archive is damaged or incomplete. Download the export again, then choose the new file.',
+  is_compressed:
+    'We can’t open this kind of archive. Unpack it, then choose the file in it, or a zip file of the folder.',
   nothing_found: 'There are no posts in this export.',
   file_gone: 'The file is no longer on the server. Please start again.',
   blog_without_owner: 'Whoever started this import no longer has an account here.',

@@ -108,7 +108,7 @@ async function encodeAndSave(
   bytes: Buffer,
   { alt, sourceNames, url }: { alt: string; sourceNames: string[]; url: string },
 ): Promise<void> {
-  const outcome = await encodeImage(bytes, { side: UPLOAD_MAX_SIDE });
+  const outcome = await encodeImage(bytes, { side: UPLOAD_MAX_SIDE, isOneOfMany: true });
   if (outcome.kind !== 'encoded')
     return finish(work, item, 'failed', {
       url,

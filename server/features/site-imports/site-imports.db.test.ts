@@ -415,6 +415,9 @@ describe('a hostile or broken export', () => {
 
   test.each([
     ['nothing that we know', 'Hello', 'unknown_format'],
+    ['a list of subscriptions', '<opml version="2.0"><body/></opml>', 'is_subscriptions'],
+    ['a page', '<!doctype html><p>Hello', 'is_page'],
+    ['an archive that was cut off', Buffer.from('504b0304140000000000', 'hex'), 'is_damaged'],
     ['no posts', WXR_HEAD, 'nothing_found'],
   ])('with %s fails with a sentence', async (_, content, code) => {
     const { importer } = await createBlog();
@@ -430,6 +433,48 @@ describe('a hostile or broken export', () => {
     const { ID } = (await importer.call('/new', { url: host.url('nothing') })).body.import;
     expect((await importer.waitFor(ID, 'failed')).import.failure.code).toBe('unknown_address');
   });
+});
+
+test('is cancelled in the middle, keeps what is whole, and can be undone; two cannot begin at once', async () => {
+  const blog = await createBlog();
+  const beginnings = await Promise.all(
+    [1, 2, 3].map(() => blog.importer.call('/new', { file_name: 'a', size: 5 })),
+  );
+  expect(beginnings.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const open = (await blog.importer.call('')).body.imports.filter(
+    ({ stage }: { stage: string }) => stage === 'waiting_for_file',
+  );
+  expect(open).toHaveLength(1);
+
+  const whole = servePicture('cancel', '/a.jpg');
+  let isAsked = false;
+  const hanging = host.serve('cancel', '/b.jpg', () => {
+    isAsked = true;
+    return new Promise<never>(() => {});
+  });
+  const id = await blog.importer.send(
+    renderWxr(renderWxrItem({ id: 1, content: `<img src="${whole}"><img src="${hanging}">` })),
+  );
+  await blog.importer.waitFor(id, 'ready');
+  await blog.importer.call(`/${id}/start`, {});
+  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(async () => (await blog.importer.get(id)).import.counts.pictures.added).toBe(1);
+  expect((await blog.importer.call('/new', { file_name: 'a', size: 5 })).status).toBe(409);
+  expect((await blog.importer.call(`/${id}/cancel`, {})).body.import.stage).toBe('cancelled');
+  expect((await blog.importer.call(`/${id}/resume`, {})).status).toBe(409);
+  const { undo } = await blog.importer.get(id);
+  expect(undo).toMatchObject({ posts: 0, pictures: 1 });
+  await blog.importer.undo(id);
+  expect((await countAllRows()).imported_pictures).toBe(
+    (
+      await server.db
+        .selectFrom('imported_pictures')
+        .select('source')
+        .where('blog_id', '<>', blog.siteId)
+        .execute()
+    ).length,
+  );
+  expect((await blog.importer.call(`/${id}/undo`, {})).status).toBe(409);
 });
 
 test('choices: drafts only, no comments, another author', async () => {

@@ -78,13 +78,7 @@ export function CommentItem({
           <>
             <div className={css.head}>
               <b className={css.name}>
-                {comment.author ? (
-                  <Link href={`/reader/users/${comment.author.login}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ) : (
-                  name
-                )}
+                <AuthorName author={comment.author} name={name} Link={Link} />
               </b>
               {comment.author && comment.author.ID === postAuthorId && <Badge>{t('Author')}</Badge>}
               <CommentLink {...toComment(comment.ID)} className={css.when}>
@@ -122,7 +116,28 @@ export function CommentItem({
   );
 }
 
+/** Links to a member's page, or to the own page of someone without an account here, as it was imported with the comment. */
+function AuthorName({
+  author,
+  name,
+  Link,
+}: Pick<Comment, 'author'> & { name: string; Link: LinkComponent }): ReactNode {
+  if (author?.login)
+    return (
+      <Link href={`/reader/users/${author.login}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    );
+  if (author?.URL)
+    return (
+      <a href={author.URL} rel="nofollow ugc noopener noreferrer">
+        <bdi>{name}</bdi>
+      </a>
+    );
+  return <bdi>{name}</bdi>;
+}
+
 export function getAuthorName({ author, status }: Pick<Comment, 'author' | 'status'>): string {
-  if (author) return author.name;
+  if (author) return author.name || t('Someone');
   return status === 'trash' ? t('someone') : t('Deleted account');
 }

@@ -132,7 +132,7 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
           </MenuItem>
         </>
       )}
-      {!isOwn && comment.author && (
+      {!isOwn && comment.author?.login && (
         <MenuItem icon={Ban} onPress={() => comment.author && void blockUser(client, comment.author)}>
           {t('Block {name}', { name: comment.author.name })}
         </MenuItem>

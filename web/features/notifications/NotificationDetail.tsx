@@ -3,6 +3,7 @@ import { ArrowLeft, Bell, ChevronDown, ChevronUp, Mail } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
@@ -147,7 +148,11 @@ function DetailBody({ notification }: { notification: Notification }) {
         </p>
       );
     case 'import':
-      return <ImportNumbers notification={notification} />;
+      return notification.feed ? (
+        <SiteImportNumbers notification={notification} />
+      ) : (
+        <ImportNumbers notification={notification} />
+      );
   }
 }
 
@@ -176,6 +181,33 @@ function ImportNumbers({ notification }: { notification: Notification }) {
         )}
       </ul>
       <ButtonLink to="/reader/subscriptions">{t('Manage subscriptions')}</ButtonLink>
+    </div>
+  );
+}
+
+/** What an import of posts into a blog has stored. */
+function SiteImportNumbers({ notification }: { notification: Notification }) {
+  const { added = 0, existing = 0, failed = 0 } = notification.import ?? {};
+  return (
+    <div className={css.numbers}>
+      <ul>
+        <li>{t('{count, plural, one {# post was added.} other {# posts were added.}}', { count: added })}</li>
+        {existing > 0 && (
+          <li>
+            {t('{count, plural, one {# post was already there.} other {# posts were already there.}}', {
+              count: existing,
+            })}
+          </li>
+        )}
+        {failed > 0 && (
+          <li>
+            {t('{count, plural, one {# post could not be added.} other {# posts could not be added.}}', {
+              count: failed,
+            })}
+          </li>
+        )}
+      </ul>
+      <AppLink href={`/me/sites/${notification.feed?.site_ID}/import`}>{t('View report')}</AppLink>
     </div>
   );
 }

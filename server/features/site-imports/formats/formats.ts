@@ -8,10 +8,12 @@ import type { ExportFile, ExportReader } from './reader.ts';
 import { classifyStranger, type Stranger } from './strangers.ts';
 import { substackReader } from './substack.ts';
 import { wxrReader } from './wxr.ts';
+import { wxrArchiveReader } from './wxr-archive.ts';
 
 /** In the order in which they are asked: the most particular first. */
 const READERS: readonly ExportReader[] = [
   wxrReader,
+  wxrArchiveReader,
   bloggerReader,
   ghostReader,
   substackReader,

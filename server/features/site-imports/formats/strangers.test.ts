@@ -11,7 +11,7 @@ test.each([
   ['a feed', '<rss version="2.0"><channel/></rss>', 'feed'],
   ['an archive without posts', zipFiles({ 'photo.jpg': 'x', 'word/document.xml': 'x' }), 'archive'],
   ['an empty archive', buildZip([]), 'archive'],
-  ['a damaged archive', zipFiles({ 'a.md': 'x'.repeat(500) }).subarray(0, 50), 'damaged_archive'],
+  ['a damaged archive', zipFiles({ 'a.md': 'x'.repeat(500) }).subarray(0, 50), 'damaged'],
   ['a compressed file', gzipSync('x'), 'compressed'],
   ['words', 'Just some words', undefined],
   ['nothing', '', undefined],

@@ -8,7 +8,7 @@ import { toAttachmentUrl } from '../picture-addresses.ts';
 export function renderWordPressText(text: string): string {
   const hasBlocks = text.includes('<!-- wp:');
   const html = renderShortcodes(
-    text.replaceAll(/\r\n?/g, '\n').replaceAll(/<!--\s*\/?wp:[^>]{0,20000}?-->\n?/g, ''),
+    text.replaceAll(/\r\n?/g, '\n').replaceAll(/<!--\s*\/?wp:[^<>]{0,20000}?-->\n?/g, ''),
   );
   return hasBlocks ? html : addParagraphs(html);
 }
@@ -72,7 +72,7 @@ function findAttribute(attributes: string, name: string): string | undefined {
 
 const BLOCKS =
   'address|article|aside|audio|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul|video';
-const OPEN_BLOCK = new RegExp(`(<(?:${BLOCKS})(?=[\\s/>])[^>]{0,5000}>)`, 'gi');
+const OPEN_BLOCK = new RegExp(`(<(?:${BLOCKS})(?=[\\s/>])[^<>]{0,5000}>)`, 'gi');
 const CLOSED_BLOCK = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 const STARTS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCKS})(?=[\\s/>])`, 'i');
 /** Text whose blank lines mean nothing. */

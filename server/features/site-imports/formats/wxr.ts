@@ -11,7 +11,7 @@ import { renderWordPressText } from './wxr-html.ts';
 export const wxrReader: ExportReader = {
   format: 'wxr',
   name: 'WordPress',
-  isMine: ({ head }) => /wordpress\.org\/export\/|<wp:wxr_version>/.test(toAscii(head)),
+  isMine: ({ head }) => isWxr(head),
   async *read(file, progress) {
     const reader = createWxrReader();
     for await (const text of readTextFile(file.path, progress)) {
@@ -23,9 +23,11 @@ export const wxrReader: ExportReader = {
   },
 };
 
-/** UTF-16 has a zero beside each letter. */
-function toAscii(head: Buffer): string {
-  return head.toString('latin1').replaceAll('\0', '');
+/** Whether a document begins as WordPress writes it. */
+export function isWxr(head: Buffer): boolean {
+  // UTF-16 has a zero beside each letter.
+  const ascii = head.toString('latin1').replaceAll('\0', '');
+  return /^[^<]{0,10}</.test(ascii) && /wordpress\.org\/export\/|<wp:wxr_version>/.test(ascii);
 }
 
 /** Characters of one value; more is dropped. A longer text makes the post too large, which its length still shows. */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { renderWxr, renderWxrItem } from '#test/site-import.ts';
+import type { Item } from '../items.ts';
+import { createWxrReader } from './wxr.ts';
+import { renderWordPressText } from './wxr-html.ts';
+
+/** Reads a document that arrives in pieces of so many characters. */
+function read(text: string, piece = text.length): Item[] {
+  const reader = createWxrReader();
+  const items: Item[] = [];
+  for (let at = 0; at < text.length; at += piece) {
+    reader.write(text.slice(at, at + piece));
+    items.push(...reader.take());
+  }
+  reader.end();
+  return [...items, ...reader.take()];
+}
+
+test('an export is the same however it arrives', () => {
+  const wxr = renderWxr(
+    renderWxrItem({ id: 1, title: 'A & ]]> B', tags: ['Tea', 'Tea', 'Pots'] }),
+    renderWxrItem({ id: 2, type: 'page' }),
+  );
+  const whole = read(wxr);
+  expect(read(wxr, 7)).toEqual(whole);
+  expect(whole.map(({ kind }) => kind)).toEqual(['site', 'post', 'post']);
+  expect(whole[1]).toMatchObject({ key: 'post:1', title: 'A & ]]> B', tags: ['Tea', 'Pots'], type: 'post' });
+  expect(whole[2]).toMatchObject({ type: 'page', oldAddresses: expect.arrayContaining(['/?page_id=2']) });
+});
+
+test('an export that ends anywhere never throws, and gives only posts that are whole', () => {
+  const wxr = renderWxr(renderWxrItem({ id: 1 }), renderWxrItem({ id: 2 }));
+  for (let end = 0; end < wxr.length; end += 13) {
+    const items = read(wxr.slice(0, end));
+    const posts = items.filter(({ kind }) => kind === 'post');
+    expect(posts.length).toBe(wxr.slice(0, end).split('</item>').length - 1);
+    expect(items).toContainEqual({ kind: 'problem', subject: '', reason: 'cut_off' });
+  }
+});
+
+test('a post with a password is private, and its dates are those of UTC', () => {
+  const [, post] = read(renderWxr(renderWxrItem({ id: 1, raw: '<wp:post_password>tea</wp:post_password>' })));
+  expect(post).toMatchObject({ status: 'private', publishedAt: new Date('2019-05-04T10:11:12Z') });
+});
+
+test.each([
+  ['One\ntwo\n\nThree', '<p>One<br>\ntwo</p>\n<p>Three</p>'],
+  ['<h2>Tea</h2>\nWords\n<ul>\n<li>a</li>\n</ul>', '<h2>Tea</h2>\n<p>Words</p>\n<ul>\n<li>a</li>\n</ul>'],
+  ['<pre>a\n\nb</pre>\nafter', '<pre>a\n\nb</pre><p>after</p>'],
+  ['<!-- wp:paragraph {"a":1} --><p>One\n\ntwo</p><!-- /wp:paragraph -->', '<p>One\n\ntwo</p>'],
+  [
+    '[gallery ids="3,4"]',
+    '<figure><img src="https://attachment.invalid/3" alt=""></figure>\n<figure><img src="https://attachment.invalid/4" alt=""></figure>',
+  ],
+  [
+    '[embed]https://a.example/?b=1&c=2[/embed]',
+    '<p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>',
+  ],
+  ['[video mp4="https://a.example/b.mp4"][/video]', '<video controls src="https://a.example/b.mp4"></video>'],
+  ['[unknown]stays[/unknown]', '<p>[unknown]stays[/unknown]</p>'],
+])('%s', (text, html) => {
+  expect(renderWordPressText(text)).toBe(html);
+});
+
+test('hostile texts take no time', () => {
+  const began = performance.now();
+  for (const text of [
+    '[caption',
+    '[gallery ids="',
+    '<img ',
+    '<pre>',
+    '[caption a="b"]<a>',
+    '<!-- wp:',
+    '\n ',
+  ])
+    renderWordPressText(text.repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
