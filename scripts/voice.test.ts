@@ -4,6 +4,7 @@ import { readCatalogue } from './messages.ts';
 /** Sentences that the product's specification requires word for word (docs/voice.md, rule 18). */
 const SPECIFIED = new Set([
   'No feed is available at this url.',
+  'Please enter the full URL and include the part that comes after "{host}". See example below.',
   'Post successful! Your post will appear in the feed soon.',
   'Settings saved successfully!',
   'Success! You are now subscribed to {site}.',

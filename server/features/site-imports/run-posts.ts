@@ -162,7 +162,6 @@ async function storePost(work: Work, trx: Trx, { blog, post, texts, accounts }: 
     excerpt: data.excerpt,
     tags: data.tags,
     slug: data.slug,
-    type: data.type,
     status: row.as_drafts ? 'draft' : data.status,
     date: data.publishedAt === null ? null : new Date(data.publishedAt),
     updatedAt: data.updatedAt === null ? null : new Date(data.updatedAt),

@@ -2,9 +2,9 @@ import { Upload } from 'lucide';
 import { type DragEvent, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import css from '#web/ui/FileDrop.module.css';
 import { Icon } from '#web/ui/Icon.tsx';
-import css from './FileDrop.module.css';
-import reports from './ImportReports.module.css';
+import reports from '#web/ui/Report.module.css';
 import { IMPORT_ENDINGS } from './queries.ts';
 
 /** Accepts an OPML file, chosen or dropped; none while one is being sent (OP-05). */

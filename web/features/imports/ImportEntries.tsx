@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Import, ImportEntry, ImportOutcome } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
+import css from '#web/ui/Report.module.css';
 import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
-import css from './ImportReports.module.css';
 import { importEntriesQuery } from './queries.ts';
 import { RetryButton } from './RetryButton.tsx';
 

@@ -8,9 +8,9 @@ import { toEndpointKey } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
+import css from '#web/ui/Report.module.css';
 import { Time } from '#web/ui/Time.tsx';
 import { ImportEntries } from './ImportEntries.tsx';
-import css from './ImportReports.module.css';
 import { cancelImportMutation, importsQuery, isRunning, resumeImportMutation } from './queries.ts';
 import { RetryButton } from './RetryButton.tsx';
 

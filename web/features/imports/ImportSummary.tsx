@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
+import reports from '#web/ui/Report.module.css';
 import css from './ImportPage.module.css';
-import reports from './ImportReports.module.css';
 
 /** The contents of a file: its name, its counts and its folders. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {

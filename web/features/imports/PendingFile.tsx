@@ -3,8 +3,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import reports from '#web/ui/Report.module.css';
 import { Time } from '#web/ui/Time.tsx';
-import reports from './ImportReports.module.css';
 import { deletePendingFile, findMark, findPendingFile } from './pending-file.ts';
 
 /** A file chosen on this device before logging in: it may be another person's, so only its name is shown. */

@@ -4,13 +4,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
+import drop from '#web/ui/FileDrop.module.css';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
+import reports from '#web/ui/Report.module.css';
 import { AuthHeader } from '../accounts/AuthForm.tsx';
-import drop from './FileDrop.module.css';
 import css from './ImportPage.module.css';
-import reports from './ImportReports.module.css';
 import { ImportSummary } from './ImportSummary.tsx';
 import { IMPORT_ENDINGS, IMPORT_PATH } from './queries.ts';
 

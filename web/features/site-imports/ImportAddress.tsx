@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { DiscoveredFeed } from '#shared/api/feeds.ts';
 import { type ImportAddress as Parsed, parseImportAddress } from '#shared/domain/import-address.ts';
+import { PREVIEW_DEBOUNCE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import reports from '#web/ui/Report.module.css';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import previewCss from '../feeds/FeedPreview.module.css';
+import { feedsAtQuery } from '../feeds/queries.ts';
 import { toSiteAddress } from '../feeds/rules-address.ts';
-import { type Preview, useFeedPreview } from '../feeds/use-feed-preview.ts';
-import reports from '../imports/ImportReports.module.css';
 import css from './SiteImports.module.css';
 
 const EXAMPLES = ['example.com', 'yourname.wordpress.com', 'yourname.wixsite.com/blog'];
@@ -27,8 +30,14 @@ export function ImportAddress({
   const [text, setText] = useTypedAddress(siteId);
   const [wasLeft, setWasLeft] = useState(false);
   const address = parseImportAddress(text);
-  const preview = useFeedPreview(address.kind === 'valid' ? address.url : undefined);
-  const examples = useId();
+  const url = address.kind === 'valid' ? address.url : undefined;
+  const debounced = useDebouncedValue(url, PREVIEW_DEBOUNCE_MS);
+  const isCurrent = url !== undefined && debounced === url;
+  const { data, isFetching } = useQuery({
+    ...feedsAtQuery(debounced ?? ''),
+    enabled: isCurrent,
+    retry: false,
+  });
   // Something that is certainly the wrong address is said at once, an unfinished one when the field is left.
   const error = wasLeft || address.kind === 'editor' ? explain(address) : undefined;
   const submit = (event: FormEvent) => {
@@ -48,19 +57,19 @@ export function ImportAddress({
         placeholder="example.com"
         value={text}
         error={error}
-        valid={preview.kind === 'found'}
+        valid={isCurrent && data !== undefined && data.feeds.length > 0}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWasLeft(false);
         }}
         onBlur={() => setWasLeft(address.kind !== 'empty')}
       />
-      {preview.kind === 'none' || error ? (
-        <p className={previewCss.details} id={examples}>
+      {!isCurrent || error ? (
+        <p className={reports.reason}>
           {t('Examples:')} {EXAMPLES.join(', ')}
         </p>
       ) : (
-        <Found preview={preview} />
+        <Found feeds={data?.feeds} isLooking={isFetching} />
       )}
       <Row>
         <Button type="submit" variant="primary" size={40} busy={isBusy}>
@@ -91,35 +100,31 @@ function explain(address: Parsed): string | undefined {
 }
 
 /** The blog at the address. An address without a feed can be tried as well: some blogs are read in other ways. */
-function Found({ preview }: { preview: Preview }) {
-  if (preview.kind === 'loading')
+function Found({ feeds, isLooking }: { feeds: readonly DiscoveredFeed[] | undefined; isLooking: boolean }) {
+  const [site] = feeds ?? [];
+  if (!site)
     return (
-      <p className={previewCss.details} role="status">
-        {t('Looking for the blog…')}
+      <p className={reports.reason} role="status">
+        {isLooking
+          ? t('Looking for the blog…')
+          : t('We can’t see posts at this address yet. Continue to look more closely.')}
       </p>
     );
-  if (preview.kind !== 'found')
-    return (
-      <p className={previewCss.details} role="status">
-        {t('We can’t see posts at this address yet. Continue to look more closely.')}
-      </p>
-    );
-  const [site] = preview.feeds;
   return (
-    <div className={previewCss.preview} aria-live="polite">
-      <div className={previewCss.site}>
-        <SiteIcon src={site!.site_icon} name={site!.name} />
-        <div className={previewCss.about}>
+    <div aria-live="polite">
+      <Row gap={12}>
+        <SiteIcon src={site.site_icon} name={site.name} />
+        <div>
           <p className={reports.name}>
-            <bdi>{site!.name}</bdi>
+            <bdi>{site.name}</bdi>
           </p>
-          <p className={previewCss.details}>
-            {toSiteAddress({ blog_ID: site!.blog_ID, URL: site!.URL || site!.feed_URL })}
+          <p className={reports.reason}>
+            {toSiteAddress({ blog_ID: site.blog_ID, URL: site.URL || site.feed_URL })}
           </p>
         </div>
-      </div>
+      </Row>
       <ul>
-        {site!.preview.slice(0, 3).map((post) => (
+        {site.preview.slice(0, 3).map((post) => (
           <li key={post.URL} className={css.entry}>
             <span dir="auto">{post.title || t('Untitled post')}</span>
             <Time date={post.date} />

@@ -1,9 +1,8 @@
 import type { getSiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import reports from '#web/ui/Report.module.css';
 import { Select } from '#web/ui/SelectField.tsx';
-import previewCss from '../feeds/FeedPreview.module.css';
-import reports from '../imports/ImportReports.module.css';
 import css from './SiteImports.module.css';
 
 /** Who becomes the author of whose posts. */
@@ -35,9 +34,9 @@ export function ImportAuthors({
           const chosen = accounts.has(key) ? accounts.get(key)! : (account?.ID ?? null);
           return (
             <li key={key} className={css.entry}>
-              <span className={previewCss.about}>
+              <span>
                 <bdi className={reports.name}>{name || key}</bdi>{' '}
-                <span className={previewCss.details}>
+                <span className={reports.reason}>
                   {t('{count, plural, one {# post} other {# posts}}', { count: posts })}
                 </span>
               </span>

@@ -2,8 +2,8 @@ import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import drop from '#web/ui/FileDrop.module.css';
 import { Icon } from '#web/ui/Icon.tsx';
-import drop from '../imports/FileDrop.module.css';
 
 /** Takes one file, chosen or dropped; of several the first. */
 export function ImportFile({

@@ -10,11 +10,9 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
+import reports from '#web/ui/Report.module.css';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import previewCss from '../feeds/FeedPreview.module.css';
-import page from '../imports/ImportPage.module.css';
-import reports from '../imports/ImportReports.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportAuthors } from './ImportAuthors.tsx';
 import { siteImportQuery, startSiteImportMutation } from './queries.ts';
@@ -34,7 +32,7 @@ export function ImportPreview({ siteId, one }: { siteId: number; one: SiteImport
         {one.format && (
           <p className={reports.details}>{t('Found in: {format}', { format: one.format.name })}</p>
         )}
-        <p className={page.numbers}>{contents || t('No posts')}</p>
+        <p className={css.numbers}>{contents || t('No posts')}</p>
       </div>
       {data ? (
         <Choices siteId={siteId} one={one} found={data} isEmpty={contents === ''} />
@@ -130,7 +128,7 @@ function Sample({ sample }: { sample: Found['sample'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and titles can repeat.
           <li key={index} className={css.entry}>
             <span dir="auto">{title || excerpt || t('Untitled post')}</span>
-            <span className={previewCss.details}>
+            <span className={reports.reason}>
               {type === 'page' && `${t('Page')} · `}
               {status === 'draft' || date === null ? t('Draft') : <Time date={date} />}
             </span>

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { SiteImport, SiteImportEntry, SiteImportOutcome } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
+import reports from '#web/ui/Report.module.css';
 import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import previewCss from '../feeds/FeedPreview.module.css';
-import reports from '../imports/ImportReports.module.css';
 import { siteImportEntriesQuery } from './queries.ts';
 import { getImportName } from './rules.ts';
 
@@ -47,7 +46,7 @@ function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
         ) : (
           <bdi>{name}</bdi>
         )}
-        {count > 1 && <span className={previewCss.details}> ({count})</span>}
+        {count > 1 && <span className={reports.reason}> ({count})</span>}
       </span>
       <span className={reports.outcome}>{getOutcomeLabel(outcome)}</span>
       {reason && <span className={reports.reason}>{reason.message}</span>}

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import page from '../imports/ImportPage.module.css';
-import reports from '../imports/ImportReports.module.css';
+import reports from '#web/ui/Report.module.css';
 import { ImportAddress } from './ImportAddress.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { createSiteImportMutation } from './queries.ts';
@@ -33,7 +33,7 @@ export function ImportSource({ siteId }: { siteId: number }) {
     }
   };
   return (
-    <div className={page.parts}>
+    <Stack gap={24}>
       <p className={reports.details}>
         {t(
           'Import posts, pages, pictures and comments. You’ll see what was found before anything is published, and you can undo it.',
@@ -59,7 +59,7 @@ export function ImportSource({ siteId }: { siteId: number }) {
         }}
       />
       <Formats />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
-import page from '../imports/ImportPage.module.css';
-import reports from '../imports/ImportReports.module.css';
+import reports from '#web/ui/Report.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { formatContents, formatResults, getImportName } from './rules.ts';
@@ -13,7 +12,7 @@ import { UploadStep } from './UploadStep.tsx';
 export function OpenImport({ siteId, one }: { siteId: number; one: SiteImport }) {
   return (
     <Section title={<bdi>{getImportName(one)}</bdi>}>
-      <div className={page.parts}>
+      <Stack gap={16}>
         {one.stage === 'waiting_for_file' ? (
           <UploadStep siteId={siteId} one={one} />
         ) : one.stage === 'ready' ? (
@@ -21,7 +20,7 @@ export function OpenImport({ siteId, one }: { siteId: number; one: SiteImport })
         ) : (
           <Working siteId={siteId} one={one} />
         )}
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
+import reports from '#web/ui/Report.module.css';
 import { Time } from '#web/ui/Time.tsx';
-import reports from '../imports/ImportReports.module.css';
 import { ImportReport } from './ImportReport.tsx';
 import { resumeSiteImportMutation } from './queries.ts';
 import { formatResults, getImportName } from './rules.ts';
@@ -41,7 +41,7 @@ export function PastImport({
       </header>
       {!isLatest && <p className={reports.details}>{getStageLabel(one)}</p>}
       {one.stage === 'failed' && (
-        <Notice kind="error" action={<ResumeButton siteId={siteId} one={one} />}>
+        <Notice kind="error" action={canResume(one) && <ResumeButton siteId={siteId} one={one} />}>
           <p>{one.failure?.message ?? t('Something went wrong on our side.')}</p>
         </Notice>
       )}
@@ -64,6 +64,11 @@ export function PastImport({
       {hasReport && isShown && <ImportReport siteId={siteId} one={one} />}
     </article>
   );
+}
+
+/** Whether trying again can help: a file that is nothing known stays that. */
+function canResume({ failure }: SiteImport): boolean {
+  return ['repeatedly', 'unknown_address'].includes(failure?.code ?? 'repeatedly');
 }
 
 function getStageLabel({ stage }: SiteImport): string {

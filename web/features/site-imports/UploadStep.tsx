@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import reports from '../imports/ImportReports.module.css';
+import reports from '#web/ui/Report.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { isSameFile } from './rules.ts';
