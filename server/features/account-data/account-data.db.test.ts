@@ -199,6 +199,20 @@ async function collect(userId: number, feedId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await db.insertInto('tag_follows').values({ user_id: userId, tag_id: tag.id }).execute();
   await db.insertInto('dismissed_recommendations').values({ user_id: userId, feed_id: feedId }).execute();
+  const now = new Date();
+  await db
+    .insertInto('sign_up_invitations')
+    .values({ code: `code-${userId}`, created_by: userId, max_uses: 1, created_at: now })
+    .execute();
+  const announcement = await db
+    .insertInto('announcements')
+    .values({ text: 'Hello', audience: 'members', created_at: now, starts_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('dismissed_announcements')
+    .values({ user_id: userId, announcement_id: announcement.id })
+    .execute();
   await db
     .insertInto('recommendations')
     .values({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BATCH, type ExportSection, section } from './queries-export-rows.ts';
 import { TALK_SECTIONS } from './queries-export-talk.ts';
+import { SERVER_SECTIONS } from './queries-export-server.ts';
 
 /** Rows without a number are numbered. */
 const IN_ORDER = 'row_number() over (order by created_at, id)';
@@ -281,6 +282,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     key: 'a.notification_id',
     columns: 'n.type as type, a.created_at as at',
   }),
+  ...SERVER_SECTIONS,
   section({
     name: 'events',
     from: 'events',

@@ -75,3 +75,14 @@ test('an address that the provider does not vouch for opens no one’s account',
   expect(done.headers.get('location')).toContain('error=account_not_linked');
   expect((await client.get('/rest/v1.1/me')).status).toBe(401);
 });
+
+test('someone new is not admitted where sign-ups are closed; members still log in', async () => {
+  const { db } = server.context;
+  await db.insertInto('server_settings').values({ sign_up_mode: 'closed' }).execute();
+  const { client, done } = await logIn('9', 'cleo@example.org');
+  expect(done.headers.get('location')).toContain('error=');
+  expect((await client.get('/rest/v1.1/me')).status).toBe(401);
+  const again = await logIn('7', 'ann@example.org');
+  expect((await again.client.get('/rest/v1.1/me')).status).toBe(200);
+  await db.updateTable('server_settings').set({ sign_up_mode: 'open' }).execute();
+});

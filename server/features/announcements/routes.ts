@@ -38,7 +38,7 @@ export const announcementRoutes: Route<Context>[] = [
       await recordAct(trx, toActor(viewer), {
         act: 'announcement.create',
         subject: { id: created.id, name: fields.text },
-        details: describe(fields),
+        details: { audience: fields.audience, ...(fields.link && { link: fields.link }) },
       });
       return created;
     });

@@ -79,7 +79,7 @@ function listFacts(person: PersonDetails): [string, React.ReactNode][] {
   const { counts } = person;
   return [
     [t('Email'), person.email],
-    [t('Address verified'), person.email_verified ? t('Yes') : t('No')],
+    [t('Address'), person.email_verified ? t('Verified') : t('Not verified')],
     [t('Role'), person.role === 'administrator' ? t('Administrator') : t('Member')],
     [t('Created'), formatDate(person.date)],
     [t('Last seen'), <Time key="seen" date={person.last_seen} style="long" />],
