@@ -234,6 +234,12 @@ test('wp-api: by its address, then by its export: nothing twice', { timeout: 60_
     ]),
   );
   const blog = await createBlog();
+  expect((await blog.importer.call(`/preview?url=${encodeURIComponent(url)}`)).body.preview).toEqual({
+    format: { code: 'wp-api', name: 'WordPress' },
+    title: 'Old',
+    total: 1,
+    posts: [{ title: 'Tea', date: '2019-05-04T10:11:12.000Z' }],
+  });
   const made = await blog.importer.call('/new', { url });
   const { ready, counts, get } = await blog.finish(made.body.import.ID);
   expect(ready.import.format).toEqual({ code: 'wp-api', name: 'WordPress' });
@@ -265,4 +271,33 @@ test('feed: by its address, with the texts of its pages', { timeout: 60_000 }, a
   expect(ready.import.format).toEqual({ code: 'feed', name: 'RSS' });
   expect(counts.posts).toMatchObject({ added: 1, failed: 0 });
   expect((await get('Tea')).content).toContain('long enough to be the text');
+});
+
+test.each([
+  [
+    'OP-10',
+    'https://editor.wix.com/x',
+    "You've entered a URL for the Wix editor. Please enter your site's public URL. See examples below.",
+  ],
+  [
+    'OP-11',
+    'ann.wixsite.com',
+    'Please enter the full URL and include the part that comes after "ann.wixsite.com". See example below.',
+  ],
+  ['VA-06', 'abc', 'Please enter a valid URL.'],
+])('%s: %s is refused with the sentence', async (_, url, message) => {
+  const blog = await createBlog();
+  for (const answer of [
+    await blog.importer.call('/new', { url }),
+    await blog.importer.call(`/preview?url=${encodeURIComponent(url)}`),
+  ])
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+});
+
+test('an address of no blog has no preview', async () => {
+  const blog = await createBlog();
+  const { body } = await blog.importer.call(
+    `/preview?url=${encodeURIComponent('http://nowhere.localhost:9/')}`,
+  );
+  expect(body).toMatchObject({ preview: null });
 });
