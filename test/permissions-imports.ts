@@ -42,6 +42,10 @@ export const IMPORT_PERMISSIONS: Record<string, Row> = {
       return { file_name: 'export.xml', size: 4 };
     },
   },
+  'GET /rest/v1.1/sites/:siteId/site-imports/preview': {
+    ...keepers,
+    make: async () => ({ url: 'http://nowhere.localhost:9/' }),
+  },
   'GET /rest/v1.1/sites/:siteId/site-imports/:importId': inStage('ready'),
   'GET /rest/v1.1/sites/:siteId/site-imports/:importId/authors': inStage('ready'),
   'GET /rest/v1.1/sites/:siteId/site-imports/:importId/entries': inStage('ready'),

@@ -263,3 +263,23 @@ export interface SiteImportEvent {
   done: number;
   total: number;
 }
+
+/** What is found at the address of a blog. */
+export const SiteImportPreview = z.object({
+  /** How it would be read. */
+  format: z.object({ code: z.string(), name: z.string() }),
+  title: z.string(),
+  /** Posts and pages; null if the blog does not say how many it has. */
+  total: z.number().int().nullable(),
+  /** The newest, at most five. */
+  posts: z.array(z.object({ title: z.string(), date: z.string().nullable() })),
+});
+export type SiteImportPreview = z.output<typeof SiteImportPreview>;
+
+/** Takes up to eight seconds. `invalid_url` has the sentence for whoever typed it. */
+export const previewSiteImportAddress = endpoint(paths.previewSiteImportAddress, {
+  access: 'verified',
+  summary: 'What an import of a blog by its address would find; null if there is no blog that can be read',
+  input: z.object({ siteId: Id, url: z.string().trim().min(1).max(2_000) }),
+  answer: z.object({ preview: SiteImportPreview.nullable() }),
+});

@@ -29,3 +29,6 @@ export const resumeSiteImport = post<typeof api, 'resumeSiteImport'>(
 export const undoSiteImport = post<typeof api, 'undoSiteImport'>(
   '/rest/v1.1/sites/:siteId/site-imports/:importId/undo',
 );
+export const previewSiteImportAddress = get<typeof api, 'previewSiteImportAddress'>(
+  '/rest/v1.1/sites/:siteId/site-imports/preview',
+);

@@ -4,8 +4,10 @@ import type {
   SiteImport,
   SiteImportAuthor,
   SiteImportEntry,
+  SiteImportPreview,
   SiteImportSample,
 } from '#shared/api/site-imports.ts';
+import type { AddressPreview } from './addresses/addresses.ts';
 import type { SiteImportRow } from './queries.ts';
 import type { AuthorRow, Person } from './queries-authors.ts';
 import type { SampleRow } from './queries-items.ts';
@@ -72,5 +74,21 @@ export function presentEntry(row: EntryRow): SiteImportEntry {
     reason: row.reason === null ? null : toReason(row.reason),
     count: row.count,
     post: row.article_id === null ? null : { ID: row.article_id, title: row.title ?? '' },
+  };
+}
+
+/** Presents what is found at an address. */
+export function presentAddressPreview({
+  format,
+  name,
+  title,
+  total,
+  posts,
+}: AddressPreview): SiteImportPreview {
+  return {
+    format: { code: format, name },
+    title,
+    total,
+    posts: posts.map((post) => ({ title: post.title, date: post.date?.toISOString() ?? null })),
   };
 }

@@ -6,9 +6,19 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/site-imports.ts';
+import { parseImportAddress } from '#shared/domain/import-address.ts';
+import { explainImportAddress, INVALID_IMPORT_URL } from '#shared/domain/import-address-sentences.ts';
+import { previewAddress } from './addresses/addresses.ts';
 import { hasRoom } from './files.ts';
 import { cleanSiteImportJob, enqueueImport } from './jobs.ts';
-import { presentAuthor, presentEntry, presentPerson, presentSample, presentSiteImport } from './present.ts';
+import {
+  presentAddressPreview,
+  presentAuthor,
+  presentEntry,
+  presentPerson,
+  presentSample,
+  presentSiteImport,
+} from './present.ts';
 import * as queries from './queries.ts';
 import * as authors from './queries-authors.ts';
 import { countUndo } from './queries-imported.ts';
@@ -24,6 +34,8 @@ const SAMPLE = 5;
 const AUTHORS = 100;
 /** Imports that one user may begin per minute. */
 const BEGINNINGS_PER_MINUTE = 10;
+/** Addresses that one user may look at per minute: a few requests to another server each. */
+const PREVIEWS_PER_MINUTE = 20;
 
 type Changed = (
   trx: Transaction<Schema>,
@@ -79,15 +91,9 @@ async function requireRoom({ db, config }: Context, bytes: number): Promise<void
 }
 
 function requireAddress(text: string): string {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username !== '' ||
-    (!url.hostname.includes('.') && url.hostname !== 'localhost')
-  )
-    throw new AppError('invalid_url', 'This isn’t the address of a website.');
-  return url.href;
+  const address = parseImportAddress(text);
+  if (address.kind === 'valid') return address.url;
+  throw new AppError('invalid_url', explainImportAddress(address) ?? INVALID_IMPORT_URL);
 }
 
 export const siteImportRoutes: Route<Context>[] = [
@@ -120,6 +126,16 @@ export const siteImportRoutes: Route<Context>[] = [
       return { import: presentSiteImport(row, 0) };
     },
     { perMinute: BEGINNINGS_PER_MINUTE },
+  ),
+
+  route(
+    api.previewSiteImportAddress,
+    async (context: Context, { siteId, url }, viewer) => {
+      await getManagedBlog(context, siteId, viewer);
+      const found = await previewAddress(requireAddress(url), { ...context, signal: context.stopping });
+      return { preview: found ? presentAddressPreview(found) : null };
+    },
+    { perMinute: PREVIEWS_PER_MINUTE },
   ),
 
   route(api.getSiteImport, async (context: Context, { siteId, importId }, viewer) => {

@@ -1,12 +1,12 @@
 import { importArticleIn } from '#server/features/articles/save.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
-import { toMediaUrl } from '#server/features/blogs/urls.ts';
+import { toBlogUrl, toMediaUrl } from '#server/features/blogs/urls.ts';
 import { saveImportedComments } from '#server/features/comments/save.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { ImportFailure } from './failure.ts';
-import { listPictures, replacePictures, toPictureAddress } from './picture-addresses.ts';
+import { ARCHIVE_BASE, listPictures, replacePictures, toPictureAddress } from './picture-addresses.ts';
 import { listAccounts } from './queries-authors.ts';
 import * as imported from './queries-imported.ts';
 import { countItems, deleteItems, listCommentsOf, listItems, type StagedItem } from './queries-items.ts';
@@ -78,7 +78,10 @@ async function prepare(work: Work, blog: BlogRow, post: StagedPost): Promise<Tex
   const { format, text } = post.content;
   if (format === 'markdown' && isModuleOn(blog, 'markdown') && text.length <= MARKDOWN_MAX)
     return { content_markdown: replaceInMarkdown(text, find), featured_image };
-  return { content: replacePictures(html, find), featured_image };
+  // Links within an export that doesn't say where the blog was lead to where its old addresses are known.
+  const home = toBlogUrl(work.context.config.publicUrl, blog.slug);
+  const content = replacePictures(html, find).replaceAll(` href="${ARCHIVE_BASE}`, ` href="${home}/`);
+  return { content, featured_image };
 }
 
 /** Returns the addresses of pictures here, by their keys. */

@@ -48,6 +48,7 @@ async function openWith(
     readFeeds: (page) => crawler.readFeeds(page, politeFetch),
     parseFeed: crawler.parseFeed,
     signal,
+    isPreview: !isPatient,
   };
   const home = await visitHome(url, deps);
   if (!home) return undefined;

@@ -60,7 +60,7 @@ async function* readBlog(home: Home, feed: Fields, deps: AddressDeps): AsyncGene
         continue;
       }
       for (const item of toItems(toEntry(row.entry, kind)))
-        if (item.kind === 'post' && !row.entry.content) yield* completePost(item, deps);
+        if (item.kind === 'post' && !row.entry.content && !deps.isPreview) yield* completePost(item, deps);
         else yield item;
     }
   }

@@ -1,4 +1,5 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/crawler.ts';
+import { convertHtmlToText, isCutOff } from '#server/text/html-text.ts';
 import type { Item, PostItem } from '../items.ts';
 import { completePost } from './complete-post.ts';
 import { readFeedPages } from './feed-pages.ts';
@@ -57,7 +58,7 @@ async function* readBlog(
         authors.add(author);
         yield { kind: 'author', key: author, name: author, email: null };
       }
-      if (!entry.isExcerptOnly || entry.url === undefined) yield post;
+      if (!isPartial(entry) || entry.url === undefined || deps.isPreview) yield post;
       else if (articles < ARTICLES_MAX) {
         articles += 1;
         yield* completePost(post, deps);
@@ -73,6 +74,11 @@ async function* readBlog(
     { known: addresses, paths: createPostPaths(addresses), most: POSTS_MAX - posts },
     deps,
   );
+}
+
+/** Some feeds break off what they call the whole text. */
+function isPartial({ isExcerptOnly, contentHtml }: NormalizedEntry): boolean {
+  return isExcerptOnly || (contentHtml.length < 20_000 && isCutOff(convertHtmlToText(contentHtml)));
 }
 
 function toPost(entry: NormalizedEntry): { post: PostItem; author: string | undefined } {

@@ -53,4 +53,6 @@ export interface AddressDeps {
   readFeeds(url: string): Promise<DiscoverOutcome>;
   parseFeed: ParseFeed;
   signal: AbortSignal;
+  /** Whether only titles and dates are wanted: no page is read for its text. */
+  isPreview: boolean;
 }

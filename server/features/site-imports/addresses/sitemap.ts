@@ -59,7 +59,7 @@ export async function* readSitemapPosts(
   const listed: { url: URL; kind: 'yes' | 'maybe' }[] = [];
   for await (const address of listAddresses(home, deps)) {
     const url = URL.parse(address);
-    if (!url || toHost(url) !== toHost(home.url) || seen.has(toPlain(address))) continue;
+    if (!url || !isBelow(url, home.url) || seen.has(toPlain(address))) continue;
     seen.add(toPlain(address));
     const kind = paths(url);
     if (kind !== 'no') listed.push({ url, kind });
@@ -104,6 +104,12 @@ export async function* readSitemapPosts(
   }
   const left = pages.length - limit;
   if (left > 0) yield { kind: 'problem', subject: '', reason: 'too_many', count: left };
+}
+
+/** One host may have many people's blogs: `/@ann/tea` is Ann's. */
+function isBelow(url: URL, home: URL): boolean {
+  const folder = home.pathname.replace(/\/(?:[^/]*\.\w+)?$/, '');
+  return toHost(url) === toHost(home) && (folder === '' || url.pathname.startsWith(`${folder}/`));
 }
 
 const toHost = ({ host }: URL) => host.replace(/^www\./, '');

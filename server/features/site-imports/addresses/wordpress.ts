@@ -42,7 +42,7 @@ export const wordPressReader: AddressReader = {
 };
 
 /** Lists where the API may be: what the page says, where it is by default, and that of blogs at WordPress.com. */
-function listBases({ url, headers, links }: Home): string[] {
+function listBases({ url, html, headers, links }: Home): string[] {
   const named = [
     ...parseLinkHeader(headers.link ?? '').map(({ target, parameters }) => ({
       rel: parameters.rel ?? '',
@@ -55,9 +55,11 @@ function listBases({ url, headers, links }: Home): string[] {
     // Those of a single post begin alike, but the first of a page is always the root.
     .slice(0, 1);
   const folder = url.pathname.replace(/\/(?:[^/]*\.\w+)?$/, '');
+  // A folder of the host may be another blog, or none.
+  const isBelowRoot = folder !== '' && /\/wp-(?:content|includes)\//.test(html);
   const guesses = [
     `${url.origin}${folder}/wp-json/`,
-    `${url.origin}/wp-json/`,
+    ...(isBelowRoot ? [`${url.origin}/wp-json/`] : []),
     `${url.origin}${folder}/?rest_route=/`,
   ];
   const hosted = url.hostname.endsWith('.wordpress.com')

@@ -61,7 +61,7 @@ test('reads the export of Ghost with what belongs to its posts', async () => {
     {
       kind: 'post',
       type: 'post',
-      key: 'post:5f0000000000000000000001',
+      key: 'post:b1f0-uuid',
       status: 'publish',
       title: 'Tea & toast',
       content: { format: 'html', text: '<p>Warm.</p>' },
@@ -94,7 +94,7 @@ test('reads the flat shape, and dates of the first versions', async () => {
   expect(posts).toMatchObject([
     {
       type: 'page',
-      key: 'post:5',
+      key: 'post:b1f0-uuid',
       authorKey: '1',
       tags: ['Colorado Ho!'],
       publishedAt: new Date(1_388_318_111_000),

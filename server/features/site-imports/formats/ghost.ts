@@ -246,7 +246,8 @@ function toPost(row: Fields, tables: Tables, findPicture: FindPicture): PostItem
   return {
     kind: 'post',
     type,
-    key: `post:${id || uuid || slug}`,
+    // Numbers of the first versions are those of every blog.
+    key: `post:${uuid || id || slug}`,
     status: toStatus(row),
     title: toText(row.title),
     content: { format: 'html', text: replaceAddresses(renderGhostText(row), findPicture) },

@@ -3,7 +3,7 @@ import type { PostItem } from '../items.ts';
 import { parseDate } from './dates.ts';
 import { type Fields, isNo, isYes, toFields, toList, toText, toTexts } from './fields.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
-import { computeAddresses, type MarkdownSite, readPath } from './markdown-site.ts';
+import { computeAddresses, type MarkdownSite, readPath, toSite } from './markdown-site.ts';
 import { convertMarkdown } from './markdown-text.ts';
 
 export interface MarkdownPost {
@@ -23,6 +23,7 @@ export function readMarkdownPost(
 ): MarkdownPost {
   const front = splitFrontMatter(document);
   const { fields } = front;
+  const hasAddress = toSite(site).url !== null;
   const facts = readPath(site, path);
   const folder = posix.dirname(path);
   const find = (address: string) => findPicture(address, folder === '.' ? '' : folder);
@@ -44,7 +45,8 @@ export function readMarkdownPost(
     post: {
       kind: 'post',
       type: isPage ? 'page' : 'post',
-      key: toText(fields.guid) || path.slice(site.root.length).replace(/\.\w+$/, ''),
+      // Without an address of the blog, the name of the folder keeps two of them apart.
+      key: toText(fields.guid) || path.slice(hasAddress ? site.root.length : 0).replace(/\.\w+$/, ''),
       status: toStatus(fields, facts.isDraft),
       title: title || facts.slug.replaceAll(/[-_]+/g, ' '),
       content: { format: 'markdown', text: convertMarkdown(text, find) },

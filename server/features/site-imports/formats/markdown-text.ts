@@ -136,7 +136,7 @@ function renderFigure(attributes: string): string {
 const INLINE =
   /(\]\(\s{0,10})(<[^<>\n]{1,1000}>|[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,3})/g;
 const SPACED =
-  /(!\[[^\]\n]{0,1000}\]\()([^()<>"'\n]{1,500}\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?))(?=\s{0,10}\))/gi;
+  /(!\[[^\]\n]{0,1000}\]\()((?:[^()<>"'\n]|\([^()\n]{0,100}\)){1,500}\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?))(?=\s{0,10}\))/gi;
 const REFERENCE = /^( {0,3}\[[^\]\n]{1,500}\]:\s{0,10})(<[^<>\n]{1,1000}>|[^\s<>]{1,1000})/gm;
 const ATTRIBUTE = /(\s(?:src|href)=)("[^"\n]{1,1000}"|'[^'\n]{1,1000}')/g;
 
