@@ -104,7 +104,7 @@ test('many links, and the same link under many posts, wait', async () => {
 });
 
 test('a blog’s own words hold or refuse a comment, except of its writers', async () => {
-  const [post, reader] = [await publish(), await signUpOld('reader')];
+  const [post, reader] = [await publish(), await signUpOld('rita')];
   await setOptions({ moderation_keys: 'Casino\nbest price', disallowed_keys: 'viagra' });
   expect((await say(reader, post, 'The CASÍNO opens')).body.status).toBe('unapproved');
   expect((await say(reader, post, 'Casinos open')).body.status).toBe('approved');

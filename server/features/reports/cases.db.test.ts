@@ -122,9 +122,9 @@ describe('takedowns', () => {
     await send(writer, path, { status: 'draft' });
     await send(writer, path, { status: 'publish' });
     expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');
-    await expect.poll(() => emailsTo(writer, 'A decision about')).toHaveLength(1);
+    await expect.poll(() => emailsTo(writer, 'A decision about “Slander”')).toHaveLength(1);
     await expect.poll(() => emailsTo(ann, 'Your report')).toHaveLength(1);
-    const { text } = (await emailsTo(writer, 'A decision about'))[0]!;
+    const { text } = (await emailsTo(writer, 'A decision about “Slander”'))[0]!;
     expect(text).toContain('A court ordered it.');
 
     // The writer answers by the link in the email, once.

@@ -64,7 +64,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'announcement.delete': () => t('Deleted an announcement:'),
   'report.close': () => t('Closed a report about'),
   'report.decide': () => t('Decided a report about'),
-  'report.lift': () => t('Took back a decision about'),
+  'report.lift': () => t('Undid a decision about'),
   'host.block': () => t('Blocked a host:'),
   'host.unblock': () => t('Unblocked a host:'),
 };

@@ -1,0 +1,2 @@
+/** What other features change of comments. */
+export { updateStatus } from './queries-write.ts';
