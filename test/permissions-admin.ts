@@ -5,8 +5,8 @@ import type { World } from './permissions-world.ts';
 
 //  visitor, unverified, stranger, author, owner, teammate, administrator
 const administrators: Row = { all: '401 403 403 403 403 403 200' };
-/** A call about something that is not there. */
-const ofMissing: Row = { all: '401 403 403 403 403 403 404' };
+/** About something that is no longer open. */
+const ofMissing: Row = { all: '401 403 403 403 403 403 409', make: () => ({ caseId: 999_999 }) };
 /** The blog in the path of an administrator's call is there whoever may see it. */
 const everyBlog: Row = { all: administrators.all! };
 
@@ -70,13 +70,16 @@ export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/reports': administrators,
   'POST /wpcom/v2/admin/reports/:caseId/assign': {
     ...ofMissing,
-    make: () => ({ assigned: true }),
+    make: () => ({ caseId: 999_999, assigned: true }),
   },
   'POST /wpcom/v2/admin/reports/:caseId/decide': {
-    ...ofMissing,
-    make: () => ({ decision: 'none', reason: 'other' }),
+    all: '401 403 403 403 403 403 404',
+    make: () => ({ caseId: 999_999, decision: 'none', reason: 'other' }),
   },
-  'POST /wpcom/v2/admin/reports/:caseId/lift': ofMissing,
+  'POST /wpcom/v2/admin/reports/:caseId/lift': {
+    all: '401 403 403 403 403 403 404',
+    make: () => ({ caseId: 999_999 }),
+  },
   'POST /wpcom/v2/admin/reports/:caseId/close-appeal': ofMissing,
   'GET /wpcom/v2/admin/blocked-hosts': administrators,
   'POST /wpcom/v2/admin/blocked-hosts': {

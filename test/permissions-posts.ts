@@ -31,7 +31,10 @@ export const POST_PERMISSIONS: Record<string, Row> = {
   },
   'GET /wpcom/v2/me/mutes': { all: '401 200 200 200 200 200 200' },
   'POST /wpcom/v2/me/mutes': { all: '401 200 200 200 200 200 200', make: () => ({ word: 'spoiler' }) },
-  'POST /wpcom/v2/me/mutes/:muteId/delete': { all: '401 200 200 200 200 200 200' },
+  'POST /wpcom/v2/me/mutes/:muteId/delete': {
+    all: '401 200 200 200 200 200 200',
+    make: () => ({ muteId: 999_999 }),
+  },
   'GET /wpcom/v2/me/blocks/users': { all: '401 200 200 200 200 200 200' },
   'POST /rest/v1.1/read/reports/new': {
     isAboutThing: true,

@@ -240,3 +240,16 @@ export const MUTES_MAX = 200;
 export const MUTE_MAX_CHARACTERS = 100;
 /** Posts of a stream that are read for one page, if nearly all are muted: the page then ends early and says where the next one begins. */
 export const MUTED_POSTS_MAX = 400;
+
+// ---- protection of comments (docs/abuse.md) -----------------------------------------------------------------------
+/** An account is new for so many days, unless so many of its comments were approved. */
+export const NEW_ACCOUNT_DAYS = 3;
+export const NEW_ACCOUNT_APPROVED = 3;
+/** Comments of a new account within an hour. */
+export const NEW_ACCOUNT_COMMENTS_PER_HOUR = 10;
+/** Links in a comment: more of them wait for approval, unless the blog's owners have chosen otherwise. */
+export const COMMENT_LINKS_MAX = 2;
+/** The same link under so many posts within a day waits for approval. */
+export const COMMENT_LINK_POSTS_MAX = 3;
+/** Words by which a blog holds or refuses comments. */
+export const MODERATION_WORDS_MAX = 200;

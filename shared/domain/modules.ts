@@ -44,10 +44,19 @@ export const MODULES = {
     },
     [],
   ),
-  comments: defineEnabled('talk', {
-    highlander_comment_form_prompt: '',
-    jetpack_comment_form_color_scheme: 'transparent',
-  }),
+  comments: defineEnabled(
+    'talk',
+    {
+      highlander_comment_form_prompt: '',
+      jetpack_comment_form_color_scheme: 'transparent',
+      /** Comments with more links than COMMENT_LINKS_MAX. */
+      comment_links: 'moderate',
+      /** Words, one a line: comments with one of them wait, or are refused. */
+      moderation_keys: '',
+      disallowed_keys: '',
+    },
+    ['highlander_comment_form_prompt', 'jetpack_comment_form_color_scheme'],
+  ),
   'comment-likes': defineEnabled('talk'),
   subscriptions: defineEnabled('talk', { stb_enabled: true, stc_enabled: true }),
   notes: defineEnabled('talk'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BATCH, type ExportSection, section } from './queries-export-rows.ts';
-import { TALK_SECTIONS } from './queries-export-talk.ts';
 import { SERVER_SECTIONS } from './queries-export-server.ts';
+import { TALK_SECTIONS } from './queries-export-talk.ts';
 
 /** Rows without a number are numbered. */
 const IN_ORDER = 'row_number() over (order by created_at, id)';

@@ -200,7 +200,8 @@ async function listViewsByIds(
   const { rows } = await sql<Omit<ArticleView, 'tag_ids'>>`
     select articles.id, articles.blog_id, articles.author_id, articles.type, articles.slug, articles.status, articles.title,
       articles.excerpt, articles.featured_image, articles.tags, articles.menu_order, articles.version, articles.publish_at,
-      articles.published_at, articles.created_at, articles.updated_at,
+      articles.published_at, articles.created_at, articles.updated_at, articles.withheld_at,
+      articles.withheld_reason,
       ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
       ${withContent ? sql`articles.content_markdown` : sql`null`} as content_markdown,
       users.username as author_login, users.name as author_name, users.first_name as author_first_name,

@@ -18,6 +18,12 @@ beforeAll(async () => {
   await server.signUp({ username: 'admiral' });
   owner = await server.signUp({ username: 'olga' });
   ann = await server.signUp({ username: 'ann' });
+  // Links in comments of new accounts wait.
+  await server.db
+    .updateTable('users')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('id', '=', ann.id)
+    .execute();
   bo = await server.signUp({ username: 'bob' });
   feed = await storeFeed(server.db);
 });

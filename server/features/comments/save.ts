@@ -4,6 +4,9 @@ import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
 import { type CommentState, insertComments, listThreads, takeCommentIds } from './queries-import.ts';
 
+/** What other features change of comments. */
+export { updateStatus } from './queries-write.ts';
+
 /** A comment as it was elsewhere. */
 export interface ImportedComment {
   key: string;

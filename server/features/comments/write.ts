@@ -5,10 +5,17 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
+import {
+  COMMENT_LINK_POSTS_MAX,
+  NEW_ACCOUNT_APPROVED,
+  NEW_ACCOUNT_COMMENTS_PER_HOUR,
+} from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownCommenter } from './queries.ts';
+import { getCommenter } from './queries-hold.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';
+import { isLimitedAccount, judgeComment, listLinks } from './rules-hold.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 
@@ -41,7 +48,9 @@ export async function writeComment(
     const id = await createComment(trx, {
       ...target,
       rootId: parent?.thread ?? null,
-      status: (await isModerationNeeded(trx, viewer, post)) ? 'unapproved' : 'approved',
+      status: (await isApprovalNeeded(trx, viewer, post, { raw: content, html, now }))
+        ? 'unapproved'
+        : 'approved',
       html,
       raw: content,
       key: key ?? null,
@@ -72,9 +81,35 @@ async function requireCommentRate(
   });
 }
 
-/** Whether the comment waits for moderation: in a moderated blog the first one of a user, except writers and moderators. */
-async function isModerationNeeded(trx: Kysely<Schema>, viewer: Viewer, post: SitePost): Promise<boolean> {
-  if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
+/**
+ * Whether the comment waits for approval. Never one of the blog's writers or moderators; in a moderated blog the first one of a user; one
+ * with the blog's words for that, or with many links; and of a new or limited account every one with a link.
+ * @throws AppError `forbidden` for what the blog refuses, `throttled` for a new account that writes a lot
+ */
+async function isApprovalNeeded(
+  trx: Kysely<Schema>,
+  viewer: Viewer,
+  post: SitePost,
+  { raw, html, now }: { raw: string; html: string; now: Date },
+): Promise<boolean> {
   if (post.viewer_role !== null || canModerate(viewer, post)) return false;
+  const links = listLinks(html);
+  const commenter = await getCommenter(trx, {
+    userId: viewer.id,
+    postId: post.id,
+    links,
+    approvedMax: NEW_ACCOUNT_APPROVED,
+    now,
+  });
+  const isLimited = isLimitedAccount(commenter, now);
+  if (isLimited && commenter.hourly >= NEW_ACCOUNT_COMMENTS_PER_HOUR)
+    throw new AppError('throttled', 'New accounts can write a few comments an hour. Try again later.');
+  const ruling = judgeComment(post, { text: raw, links: links.length });
+  if (ruling === 'refuse') throw new AppError('forbidden', 'This blog doesn’t accept this comment.');
+  // Posts from elsewhere are moderated by administrators.
+  if (isLimited && (links.length > 0 || commenter.limited_at !== null)) return true;
+  if (commenter.repeated >= COMMENT_LINK_POSTS_MAX) return true;
+  if (ruling === 'hold') return true;
+  if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
   return !(await isKnownCommenter(trx, post.blog_id, viewer.id));
 }

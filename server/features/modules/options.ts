@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CSS_MAX, sanitizeCustomCss } from '#server/markup/custom-css.ts';
 import { parseAddressList } from '#server/platform/http/address-ranges.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { MODERATION_WORDS_MAX, MUTE_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
 import { parseVerificationCode, type VerificationService } from '#shared/domain/verification-code.ts';
 
@@ -16,6 +17,19 @@ const createLineSchema = (max: number) =>
     .max(max, { error: `can have ${max} characters at most` });
 const createChoiceSchema = <const V extends string>(...values: V[]) =>
   z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
+
+/** Words, one a line. */
+function createWordsSchema() {
+  return z
+    .string({ error: 'must be text' })
+    .transform((text) => [...new Set(text.split('\n').map((word) => word.trim()))].filter(Boolean))
+    .refine(
+      (words) =>
+        words.length <= MODERATION_WORDS_MAX && words.every((word) => word.length <= MUTE_MAX_CHARACTERS),
+      { error: `can have ${MODERATION_WORDS_MAX} lines with ${MUTE_MAX_CHARACTERS} characters at most` },
+    )
+    .transform((words) => words.join('\n'));
+}
 
 /** A code that proves the blog's owner to a service, or '' for none; the whole tag may be pasted. */
 function createVerificationSchema(service: VerificationService) {
@@ -40,6 +54,9 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   social_notifications_subscribe: isOnOrOff,
   highlander_comment_form_prompt: createLineSchema(200),
   jetpack_comment_form_color_scheme: createChoiceSchema('light', 'dark', 'transparent'),
+  comment_links: createChoiceSchema('allow', 'moderate', 'refuse'),
+  moderation_keys: createWordsSchema(),
+  disallowed_keys: createWordsSchema(),
   stb_enabled: isOnOrOff,
   stc_enabled: isOnOrOff,
   contact_form_prompt: createLineSchema(500),

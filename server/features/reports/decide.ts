@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { liftSuspension, suspendUser } from '#server/features/accounts/queries.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
-import { updateStatus } from '#server/features/comments/queries-write.ts';
+import { updateStatus } from '#server/features/comments/save.ts';
 import { blockHost, unblockHost, withholdArticle, withholdFeed } from '#server/features/takedowns/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

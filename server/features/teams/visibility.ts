@@ -22,12 +22,11 @@ export function isVisibleTo(viewer: Operand<number | null>, feeds = 'feeds'): Ra
  * @param feedId the column that holds it, for example `posts.feed_id`
  */
 export function isVisibleFeed(viewer: Operand<number | null>, feedId: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(feedId)} not in (
-    select id from feeds where team_id is not null
-      and team_id not in (select team_id from team_members where user_id = ${viewer}::bigint))
-    and ${sql.ref(feedId)} not in (
-    select id from feeds where withheld_at is not null
-      and (blog_id is null or blog_id not in (${selectBlogsWrittenBy(viewer)}))))`;
+  // One scan of the index feeds_restricted: the planner takes two conditions for twice as selective, and reads whole tables.
+  return sql<boolean>`${sql.ref(feedId)} not in (
+    select id from feeds where (team_id is not null or withheld_at is not null) and (
+      team_id not in (select team_id from team_members where user_id = ${viewer}::bigint)
+      or withheld_at is not null and (blog_id is null or blog_id not in (${selectBlogsWrittenBy(viewer)}))))`;
 }
 
 function selectBlogsWrittenBy(viewer: Operand<number | null>): RawBuilder<unknown> {

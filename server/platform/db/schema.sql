@@ -607,10 +607,10 @@ CREATE INDEX feeds_of_blogs ON public.feeds USING btree (COALESCE(newest_post_at
 CREATE INDEX feeds_paused ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (paused_at IS NOT NULL));
 CREATE INDEX feeds_popular ON public.feeds USING btree (follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL));
 CREATE INDEX feeds_popular_language ON public.feeds USING btree (split_part(lower(language), '-'::text, 1), follower_count DESC, id) WHERE ((status = 'active'::text) AND (failure_since IS NULL) AND (team_id IS NULL) AND (newest_post_at IS NOT NULL) AND (language <> ''::text));
+CREATE INDEX feeds_restricted ON public.feeds USING btree (id) WHERE ((team_id IS NOT NULL) OR (withheld_at IS NOT NULL));
 CREATE INDEX feeds_site_url ON public.feeds USING btree (site_url);
 CREATE INDEX feeds_team ON public.feeds USING btree (team_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX feeds_unfetched ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (last_fetch_at IS NULL));
-CREATE INDEX feeds_withheld ON public.feeds USING btree (id) WHERE (withheld_at IS NOT NULL);
 CREATE TRIGGER feeds_of_blocked_hosts BEFORE INSERT OR UPDATE OF host ON public.feeds FOR EACH ROW EXECUTE FUNCTION withhold_feed();
 CREATE TRIGGER feeds_search_inserted AFTER INSERT ON public.feeds FOR EACH ROW EXECUTE FUNCTION write_feed_search_text();
 CREATE TRIGGER feeds_search_updated AFTER UPDATE OF title, description, url, site_url ON public.feeds FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.url IS DISTINCT FROM new.url)) OR (old.site_url IS DISTINCT FROM new.site_url))) EXECUTE FUNCTION write_feed_search_text();

@@ -8,15 +8,17 @@ export type CallFor = (request: FastifyRequest) => Call;
 /** Handles a call with its values by name, as over HTTP. Throws what the handler throws. */
 export type HandleCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
 
-/** An error as the web's own call throws it: code, sentence, HTTP status, and seconds to wait. */
+/** An error as the web's own call throws it: code, sentence, HTTP status, seconds to wait, and details. */
 class InProcessCallError extends Error {
   override name = 'CallError';
   readonly code: string;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor({ code, message, status, retryAfter }: ReturnType<typeof toAppError>) {
+  constructor({ code, message, status, retryAfter, details }: ReturnType<typeof toAppError>) {
     super(message);
+    this.details = details ?? {};
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;

@@ -77,7 +77,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'email.test': () => t('Sent a test email to'),
   'limit.change': () => t('Changed the limit'),
   'report.decide': () => t('Decided a report about'),
-  'report.lift': () => t('Took back a decision about'),
+  'report.lift': () => t('Undid a decision about'),
   'host.block': () => t('Blocked a host:'),
   'host.unblock': () => t('Unblocked a host:'),
 };

@@ -49,6 +49,30 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
         { value: 'dark', label: t('Dark') },
       ],
     },
+    {
+      kind: 'choice',
+      name: 'comment_links',
+      label: () => t('Comments with more than two links'),
+      options: () => [
+        { value: 'allow', label: t('Publish') },
+        { value: 'moderate', label: t('Hold for approval') },
+        { value: 'refuse', label: t('Refuse') },
+      ],
+    },
+    {
+      kind: 'lines',
+      name: 'moderation_keys',
+      label: () => t('Words that hold a comment for approval'),
+      hint: () => t('One per line.'),
+      max: 20_000,
+    },
+    {
+      kind: 'lines',
+      name: 'disallowed_keys',
+      label: () => t('Words that refuse a comment'),
+      hint: () => t('One per line.'),
+      max: 20_000,
+    },
   ],
   subscriptions: [
     createSwitchField('stb_enabled', () => t('Offer new posts by email')),

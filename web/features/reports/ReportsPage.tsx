@@ -110,7 +110,7 @@ function Case({ found }: { found: ReportCase }) {
         <p>
           {getDecisionLabel(decision.kind)} · {getTakedownReason(decision.reason)}
           {decision.by && ` · ${decision.by}`} · <Time date={decision.date} />
-          {decision.lifted && ` · ${t('taken back')}`}
+          {decision.lifted && ` · ${t('undone')}`}
           {decision.note && ` · ${decision.note}`}
         </p>
       )}
@@ -130,7 +130,9 @@ function Case({ found }: { found: ReportCase }) {
           </>
         )}
         {decision && decision.kind !== 'none' && !decision.lifted && (
-          <Button onClick={() => act(() => getCall(client)(api.liftDecision, ids))}>{t('Take back')}</Button>
+          <Button onClick={() => act(() => getCall(client)(api.liftDecision, ids))}>
+            {t('Undo this decision')}
+          </Button>
         )}
         {appeal?.is_open && !decision?.lifted && (
           <Button onClick={() => act(() => getCall(client)(api.closeAppeal, ids))}>

@@ -36,7 +36,7 @@ update users set has_mutes = true where id in (select user_id from blocked_users
 -- like one that is not published; a feed with the posts in it is visible to the writers of its blog alone.
 alter table articles add column withheld_at timestamptz, add column withheld_reason text;
 alter table feeds add column withheld_at timestamptz, add column withheld_reason text;
-create index feeds_withheld on feeds (id) where withheld_at is not null;
+create index feeds_restricted on feeds (id) where team_id is not null or withheld_at is not null;
 
 -- Hosts of which no feed is fetched or shown, with everything below them.
 create table blocked_hosts (
