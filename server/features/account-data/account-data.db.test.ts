@@ -311,6 +311,20 @@ async function storeRefusals(userId: number, feedId: number): Promise<void> {
     .execute();
   await db.insertInto('mutes').values({ user_id: userId, kind: 'word', word: 'Tea', key: 'tea' }).execute();
   await db
+    .insertInto('report_cases')
+    .values({
+      subject_kind: 'user',
+      subject_id: userId,
+      author_id: userId,
+      assigned_to: userId,
+      decided_by: userId,
+      title: 'X',
+      url: '/x',
+      decision: 'limit',
+      decided_at: new Date(),
+    })
+    .execute();
+  await db
     .insertInto('reports')
     .values({ reporter_id: userId, feed_id: feedId, url: 'https://x.example/', title: 'X', reason: 'spam' })
     .execute();

@@ -52,6 +52,13 @@ export const TALK_SECTIONS: ExportSection[] = [
     columns: 'kind, word, feeds.url as feed_url, expires_at as until, mutes.created_at as since',
   }),
   section({
+    name: 'decisions',
+    from: 'report_cases',
+    person: 'decided_at is not null and author_id',
+    columns:
+      'title as about, url, decision, reason, note, decided_at as at, lifted_at as undone, appeal as answer',
+  }),
+  section({
     name: 'reports',
     from: 'reports',
     person: 'reporter_id',
