@@ -118,7 +118,7 @@ test('an import whose processes are killed in every stage stores everything once
   const stray = listFiles().length - PICTURES;
   expect(stray).toBeLessThanOrEqual(4);
   await expect.poll(() => count('site_import_items')).toBe(0);
-  expect(readdirSync(join(server.config.dataDir, 'site-imports'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(server.config.dataDir, 'site-imports'))).toEqual([]);
 
   const holder = await server.pool.connect();
   await importer.call(`/${id}/undo`, {});

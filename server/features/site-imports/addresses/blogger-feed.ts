@@ -78,7 +78,7 @@ async function* readEntries(
     const url = toUrl(home, path, start, PAGE);
     const answer = await fetchJson(url, deps);
     if ('problem' in answer) {
-      yield { kind: 'problem', subject: url, reason: answer.problem };
+      yield { kind: 'problem', subject: url.replace(/\?.*$/, ''), reason: answer.problem };
       return;
     }
     const entries = toList(toFields(toFields(answer.value).feed).entry).map(toFields);

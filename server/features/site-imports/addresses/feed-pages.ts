@@ -1,5 +1,4 @@
 import type { NormalizedFeed } from '#server/crawler/crawler.ts';
-import { decodeFeed } from '#server/text/charset.ts';
 import { decodeEntities } from '#server/text/html-text.ts';
 import type { Item } from '../items.ts';
 import type { AddressDeps } from './reader.ts';
@@ -7,7 +6,9 @@ import { findReason } from './visit.ts';
 
 /** Documents of one feed. */
 const PAGES_MAX = 1_000;
-/** Characters in which a feed's own links are looked for, at its beginning and its end. */
+/** Bytes of one document. */
+const FEED_MAX_BYTES = 20 * 1024 * 1024;
+/** Bytes in which a feed's own links are looked for, at its beginning and its end. */
 const LINKS_MAX = 200_000;
 
 const ACCEPT =
@@ -27,7 +28,7 @@ export async function* readFeedPages(
   for (let page = 1; next !== undefined && page <= PAGES_MAX && !deps.signal.aborted; page++) {
     const url: string = next;
     visited.add(url);
-    const outcome = await deps.fetchUrl(url, { accept: ACCEPT });
+    const outcome = await deps.fetchUrl(url, { accept: ACCEPT, maxBytes: FEED_MAX_BYTES });
     const problem = findReason(outcome);
     if (problem || outcome.kind !== 'response') {
       // After the last page there is none.
@@ -36,7 +37,8 @@ export async function* readFeedPages(
       return;
     }
     const { headers, finalUrl, body } = outcome;
-    const { text } = decodeFeed(body.slice(), headers['content-type']);
+    // The parser takes the bytes. Tags and addresses are ASCII, whatever the texts are.
+    const text = readEnds(body);
     const links = readLinks(text);
     const parsed = await deps.parseFeed(body, { url: finalUrl, contentType: headers['content-type'] });
     if (parsed.kind !== 'parsed') {
@@ -62,11 +64,20 @@ function isSameHost(one: string, other: string): boolean {
   return toHost(one) === toHost(other);
 }
 
+/** Returns the beginning and the end of a document, in which the links of the feed itself are. */
+function readEnds(bytes: Uint8Array): string {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (all.length <= 2 * LINKS_MAX) return all.toString('latin1').replaceAll('\0', '');
+  return [all.subarray(0, LINKS_MAX), all.subarray(-LINKS_MAX)]
+    .map((part) => part.toString('latin1'))
+    .join('\n')
+    .replaceAll('\0', '');
+}
+
 /** The links of the feed itself; those of entries have other relations. */
 function readLinks(text: string): Map<string, string> {
   const links = new Map<string, string>();
-  const searched = text.length <= 2 * LINKS_MAX ? text : text.slice(0, LINKS_MAX) + text.slice(-LINKS_MAX);
-  for (const [tag] of searched.matchAll(/<(?:[\w-]{1,20}:)?link\s[^<>]{1,3000}>/gi)) {
+  for (const [tag] of text.matchAll(/<(?:[\w-]{1,20}:)?link\s[^<>]{1,3000}>/gi)) {
     const get = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(Boolean);
     const [rel, href] = [get('rel')?.toLowerCase(), get('href')];
@@ -78,9 +89,9 @@ function readLinks(text: string): Map<string, string> {
 function findNext(url: string, text: string, links: Map<string, string>, page: number): string | undefined {
   const named = links.get('prev-archive') ?? links.get('next');
   if (named !== undefined) return URL.parse(named, url)?.href;
-  const [, json] = /"next_url"\s*:\s*"((?:[^"\\]|\\.){1,2000})"/.exec(text.slice(0, LINKS_MAX)) ?? [];
+  const [, json] = /"next_url"\s*:\s*"((?:[^"\\]|\\.){1,2000})"/.exec(text) ?? [];
   if (json !== undefined && /^\s*\{/.test(text)) return URL.parse(json.replaceAll('\\/', '/'), url)?.href;
-  const generator = /<generator[^<>]{0,500}>([^<]{0,500})/i.exec(text.slice(0, LINKS_MAX))?.[0] ?? '';
+  const generator = /<generator[^<>]{0,500}>([^<]{0,500})/i.exec(text)?.[0] ?? '';
   const following = new URL(url);
   if (/wordpress/i.test(generator)) following.searchParams.set('paged', String(page + 1));
   else if (/ghost/i.test(generator))

@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { decodeFeed } from '#server/text/charset.ts';
 import { decodeEntities } from '#server/text/html-text.ts';
 import { parseDate } from '../formats/dates.ts';
@@ -13,7 +14,7 @@ const SITEMAPS_MAX = 50;
 const LISTED_MAX = 50_000;
 const PAGES_MAX = 2_000;
 /** Bytes of one document, unpacked. */
-const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
+const SITEMAP_MAX_BYTES = 10 * 1024 * 1024;
 /** Pages in a row that cannot be read, after which nothing more is tried. */
 const FAILURES_MAX = 10;
 
@@ -175,14 +176,14 @@ async function fetchSitemap(url: string, deps: AddressDeps): Promise<string | un
     maxBytes: SITEMAP_MAX_BYTES,
   });
   if (findReason(outcome) || outcome.kind !== 'response') return undefined;
-  const { text } = decodeFeed(unpack(outcome.body), outcome.headers['content-type']);
+  const { text } = decodeFeed(await unpack(outcome.body), outcome.headers['content-type']);
   return /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, 5_000)) ? text : undefined;
 }
 
-function unpack(bytes: Uint8Array): Uint8Array {
+async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: SITEMAP_MAX_BYTES });
+    return await promisify(gunzip)(bytes, { maxOutputLength: SITEMAP_MAX_BYTES });
   } catch {
     return new Uint8Array();
   }

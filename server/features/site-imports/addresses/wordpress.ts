@@ -149,7 +149,7 @@ async function* readRows(
       const reason = 'problem' in answer ? answer.problem : 'not_readable';
       // Comments are often closed to visitors.
       if (path === 'comments' && (reason === 'refused' || reason === 'not_found')) return;
-      yield { kind: 'problem', subject: url, reason };
+      yield { kind: 'problem', subject: url.replace(/\?(?!rest_route).*$/, ''), reason };
       // One post that breaks the server is left out; several in a row mean that nothing more comes.
       skipped += 1;
       if (size > 1 || reason === 'refused' || reason === 'not_found' || skipped > SKIPS_MAX) return;
