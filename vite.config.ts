@@ -47,7 +47,8 @@ const GROUPS = [
     test: /\/web\/(features\/(subscriptions|pending-subscriptions|comment-subscriptions|feeds(?!\/(Admin|.*-admin))|imports|lists|tags|recommendations|streams|users|onboarding|blocks)|pages\/(manager|add-site|discover|search|tags|following\/(?!quick-post)|bloganuary)|shell)\//,
   },
   { name: 'announcements', test: /\/web\/features\/announcements\/Announcement(s|Text)\.tsx$/ },
-  // For few people: it has its own file of texts (scripts/compiled-messages.ts).
+  // For few people, with their own files of texts and styles (scripts/first-chunks.ts).
+  { name: 'moving', test: /\/web\/features\/site-imports\// },
   {
     name: 'admin',
     test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin))|routes\/admin-(server-)?loads)/,

@@ -57,7 +57,7 @@ test('the bundle has numbers instead of texts and no parser; each language’s t
   expect(code).not.toContain(PLAIN);
   expect(code).not.toContain('moo');
   expect([...catalogues.keys()].sort()).toEqual(
-    LOCALES.flatMap((locale) => [`${locale}-admin.js`, `${locale}-more.js`, `${locale}.js`]).sort(),
+    LOCALES.flatMap((locale) => [`${locale}-rare.js`, `${locale}-more.js`, `${locale}.js`]).sort(),
   );
   expect(catalogues.get('en.js')!.filter((text) => text !== undefined)).toEqual([
     ['Block ', ['name']],

@@ -5,7 +5,7 @@ import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { compilePseudo } from '#shared/i18n/pseudo-locale.ts';
-import { type Chunks, listEarlyChunks } from './first-chunks.ts';
+import { type Chunks, listEarlyChunks, RARE_CHUNKS } from './first-chunks.ts';
 import { findMessages, readCatalogue } from './messages.ts';
 import { findMistakes, readTranslations } from './translations.ts';
 
@@ -19,12 +19,12 @@ const MARK = '@@t';
 const MARKS = new RegExp(`${MARK}(\\d+)`, 'g');
 
 /** The files of texts of a locale, in the order in which their texts are numbered. */
-const PARTS = ['', '-more', '-admin'] as const;
+const PARTS = ['', '-more', '-rare'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
  * Replaces each message of the browser's code by its number, and writes the texts into catalogues, three files a locale: `<locale>.js`
- * for the early chunks (scripts/first-chunks.ts), `<locale>-admin.js` for the pages of administration, `<locale>-more.js` for all others,
+ * for the early chunks (scripts/first-chunks.ts), `<locale>-rare.js` for what few people open (`RARE_CHUNKS`), `<locale>-more.js` for all others,
  * which wait for it. So a browser loads one language, no ICU parser, and as much in one language as in another (ADR 0012). The texts of
  * a file have numbers that follow each other. Their folder is named in `.vite/messages.json`.
  *
@@ -79,7 +79,7 @@ export function compiledMessages(): Plugin {
         changed.update(index, index + mark.length, String(number(chunks).numbers.get(Number(place))!));
       const isWaiting = chunk.moduleIds.some((path) => used.has(path) || path.endsWith('.module.css'));
       const part = findPart(chunk, listEarlyChunks(chunks));
-      if (part !== '' && isWaiting) changed.prepend(`await ${LOAD_LATE}(${part === '-admin'});`);
+      if (part !== '' && isWaiting) changed.prepend(`await ${LOAD_LATE}(${part === '-rare'});`);
       return changed.hasChanged()
         ? { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }) }
         : null;
@@ -116,7 +116,7 @@ export function compiledMessages(): Plugin {
 /** Returns in which file the texts of a chunk are, unless another chunk needs them earlier. */
 function findPart({ fileName, name }: Chunks[string], early: ReadonlySet<string>): Part {
   if (early.has(fileName)) return '';
-  return name === 'admin' ? '-admin' : '-more';
+  return RARE_CHUNKS.has(name) ? '-rare' : '-more';
 }
 
 /** Finds the file of each text: the first of those that its chunks load. */

@@ -6,6 +6,9 @@ import type { Rolldown } from 'vite';
  */
 const EARLY = new Set(['streams', 'services']);
 
+/** The groups with texts and styles of their own, because few people open their pages: administration, and moving a blog here. */
+export const RARE_CHUNKS: ReadonlySet<string> = new Set(['admin', 'moving']);
+
 export type Chunks = Record<string, Rolldown.RenderedChunk | Rolldown.OutputChunk>;
 
 /** Returns the names of the files of the entry, of all that it imports at once, and of the early groups. */

@@ -6,8 +6,8 @@ import { LANGUAGES } from '#shared/i18n/locales.ts';
 import { readTranslations } from './translations.ts';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
-/** The editor is used with a connection, and as large as the rest; so is administration, by few; the others are for developers. */
-const UNKEPT = ['editor', 'admin', 'gallery', 'CardsPage'];
+/** The editor is used with a connection, and as large as the rest; so are administration and imports of blogs, by few; the others are for developers. */
+const UNKEPT = ['editor', 'admin', 'moving', 'gallery', 'CardsPage'];
 const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'icon-maskable.svg', 'manifest.webmanifest'];
 
 type Manifest = Record<string, { file: string; name?: string }>;

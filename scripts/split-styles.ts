@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { type StyleRule, splitStyles } from '../server/platform/http/page-styles.ts';
-import { listEarlyChunks } from './first-chunks.ts';
+import { listEarlyChunks, RARE_CHUNKS } from './first-chunks.ts';
 
 /** Classes of stylesheets that are not modules and belong to text that is not on a first page. */
 const LATE_CLASSES = new Set(['reading']);
@@ -10,7 +10,7 @@ const SHORT_NAME = /_[a-zA-Z]{2}[\da-z]{1,2}\b/g;
 
 /**
  * Splits the application's stylesheet into the rules that the first page needs and all others, which come with the late code
- * (web/lib/late.ts); those that only administration needs come with its code. A rule is early if it has no class, or one that early
+ * (web/lib/late.ts); those that only few people need (`RARE_CHUNKS`) come with their code. A rule is early if it has no class, or one that early
  * code names. The files are named in `.vite/styles.json`.
  */
 export function splitMembersStyles(): Plugin {
@@ -31,11 +31,11 @@ export function splitMembersStyles(): Plugin {
         const named = listNames(all.filter(({ fileName }) => early.has(fileName)));
         const isEarly = (name: string) => (name.startsWith('_') ? named.has(name) : !LATE_CLASSES.has(name));
         const parts = splitEarly(String(sheet.source), isEarly);
-        const ofAdmin = listNames(all.filter(({ name }) => name === 'admin'));
-        const ofOthers = listNames(all.filter(({ name }) => name !== 'admin'));
-        const late = splitEarly(parts.late, (name) => !ofAdmin.has(name) || ofOthers.has(name));
+        const ofRare = listNames(all.filter(({ name }) => RARE_CHUNKS.has(name)));
+        const ofOthers = listNames(all.filter(({ name }) => !RARE_CHUNKS.has(name)));
+        const late = splitEarly(parts.late, (name) => !ofRare.has(name) || ofOthers.has(name));
         delete bundle[sheet.fileName];
-        const sheets = { early: parts.early, late: late.early, admin: late.late };
+        const sheets = { early: parts.early, late: late.early, rare: late.late };
         const files = Object.entries(sheets).map(([part, source]) => {
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
           const fileName = `assets/${part}-${hash}.css`;

@@ -9,9 +9,9 @@ export interface Assets {
   app: string;
   /** The styles of its first page. */
   appStyles: string;
-  /** All its other styles, except those of administration. */
+  /** All its other styles, except those that few people need. */
   lateStyles: string;
-  adminStyles: string;
+  rareStyles: string;
   /** Static imports of the member application. */
   appImports: string[];
   /** The pages of streams, with what they import beside that. */

@@ -29,7 +29,7 @@ import { consumeStoredIntent } from './shell/stored-intent.ts';
 /** Starts the member application from the data in the page, and replaces what the server rendered (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
-  provideLate(page.lateStyles, page.adminStyles);
+  provideLate(page.lateStyles, page.rareStyles);
   await startLanguage(page.messages, page.locale);
   document.documentElement.dataset.scripted = '';
   revealPasswords(document);

@@ -81,7 +81,7 @@ const createRequest = (url: string, more: Partial<PageRequest> = {}): PageReques
     streams: ['/assets/streams.js'],
     services: ['/assets/services.js'],
     lateStyles: '/assets/late.css',
-    adminStyles: '/assets/admin.css',
+    rareStyles: '/assets/rare.css',
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',
     blog: '/assets/blog.js',

@@ -91,14 +91,14 @@ export async function render(request: PageRequest): Promise<PageResponse> {
         </Document>,
       );
     }
-    const { messages, lateStyles, adminStyles } = request.assets;
+    const { messages, lateStyles, rareStyles } = request.assets;
     const data: PageData = {
       ...{
         viewer,
         locale,
         messages,
         lateStyles,
-        adminStyles,
+        rareStyles,
         theme,
         now,
         dev,
@@ -130,14 +130,14 @@ export async function render(request: PageRequest): Promise<PageResponse> {
 
 /** Renders the page that starts the application wherever it is opened, without anything on it (docs/offline.md). */
 export function renderShell({ viewer, assets, theme, locale, dev }: ShellRequest): string {
-  const { messages, lateStyles, adminStyles } = assets;
+  const { messages, lateStyles, rareStyles } = assets;
   const queries: PageData['queries'] = { mutations: [], queries: [] };
   const data: PageData = {
     viewer,
     locale,
     messages,
     lateStyles,
-    adminStyles,
+    rareStyles,
     theme,
     now: null,
     dev,
@@ -159,7 +159,7 @@ function renderMembersDocument(
     <Document
       {...page}
       styles={assets.appStyles}
-      lateStyles={[assets.lateStyles, assets.adminStyles]}
+      lateStyles={[assets.lateStyles, assets.rareStyles]}
       script={assets.app}
       preload={[...assets.appImports, ...preload]}
     />,

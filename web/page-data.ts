@@ -13,6 +13,6 @@ export interface PageData extends Pick<PageRequest, 'theme' | 'dev'> {
   messages: string;
   /** `Assets.lateStyles` */
   lateStyles: string;
-  adminStyles: string;
+  rareStyles: string;
   queries: DehydratedState;
 }

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { account, blocks, mutes, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminPages } from './routes/admin.ts';
-import { adminServerPages } from './routes/admin-server.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
 import {
   blogAuthors,
@@ -71,7 +70,7 @@ export const applicationPages = [
   discover,
   addSite,
   addFromReddit,
-  admin.addChildren([...adminPages, ...adminServerPages]),
+  admin.addChildren(adminPages),
   importPage,
   gallery,
   cards,

@@ -2,16 +2,16 @@ import { loadMessages } from './language.ts';
 
 let loaded: Promise<void> | undefined;
 
-/** Late code waits for this: the texts and styles that the first page does not have (scripts/compiled-messages.ts), and that of administration for its own texts too. */
-export function provideLate(styles: string, adminStyles: string): void {
+/**
+ * Late code waits for this: the texts and styles that the first page does not have (scripts/compiled-messages.ts), and code that few
+ * people need for its own too.
+ */
+export function provideLate(styles: string, rareStyles: string): void {
   const load = async () => {
     await Promise.all([loadMessages('-more'), loadStyles(styles)]);
   };
-  const loadLate = async (isAdministration: boolean) => {
-    await Promise.all([
-      loadRest(),
-      ...(isAdministration ? [loadMessages('-admin'), loadStyles(adminStyles)] : []),
-    ]);
+  const loadLate = async (isRare: boolean) => {
+    await Promise.all([loadRest(), ...(isRare ? [loadMessages('-rare'), loadStyles(rareStyles)] : [])]);
   };
   const loadRest = () => {
     loaded ??= load().catch((error) => {

@@ -1,12 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import type { EventDays } from '#shared/api/events.ts';
-import { t } from '#shared/i18n/translate.ts';
-import { eventCountsQuery } from '../features/events/queries.ts';
+import { createRoute, lazyRouteComponent, notFound, type RouteComponent } from '@tanstack/react-router';
 import { describePage } from '../shell/page-title.ts';
-import { pickSearchParams, requireId, root } from './root.ts';
-
-/** The code that pages of administration load their data with; it comes with the first of them. */
-const loads = () => import('./admin-loads.ts');
+import type { AdminLoads } from './admin-loads.ts';
+import { pickSearchParams, root } from './root.ts';
 
 /** Pages for administrators, in a frame of their own; they do not exist for anybody else. */
 export const admin = createRoute({
@@ -18,148 +13,145 @@ export const admin = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/AdminFrame.tsx'), 'AdminFrame'),
 });
 
-export const adminOverview = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin',
-  staticData: { title: () => [t('Administration'), 'Tidings'], isListed: false },
-  loader: async ({ context }) => (await loads()).loadOverview(context),
-  component: lazyRouteComponent(() => import('../features/admin/OverviewPage.tsx'), 'OverviewPage'),
-});
-
-export const adminLog = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/log',
-  staticData: { title: () => [t('Log'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: pickSearchParams('act', 'actor', 'subject'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await loads()).loadLog(context, deps),
-  component: lazyRouteComponent(() => import('../features/audit/LogPage.tsx'), 'LogPage'),
-});
-
-export const adminEvents = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/events',
-  staticData: { title: () => [t('Usage'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: (search): { days?: EventDays; name?: string } => {
-    const days = String(search.days);
-    return {
-      ...((days === '7' || days === '90') && { days }),
-      ...(typeof search.name === 'string' && search.name !== '' && { name: search.name.slice(0, 100) }),
-    };
-  },
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { days = '30', name } }) =>
-    context.queryClient.ensureQueryData(eventCountsQuery(days, name)),
-  component: lazyRouteComponent(() => import('../features/events/EventsPage.tsx'), 'EventsPage'),
-});
-
-export const adminPeople = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/people',
-  staticData: { title: () => [t('People'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: pickSearchParams('q', 'show', 'sort', 'invitation'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await loads()).loadPeople(context, deps),
-  component: lazyRouteComponent(() => import('../features/admin/PeoplePage.tsx'), 'PeoplePage'),
-});
-
-export const adminPerson = describePage(
-  createRoute({
+/**
+ * A page of administration. The function `name` of `admin-loads.ts`, which comes with the first of these pages, loads its data and
+ * returns the parts of its title. `parameters` are those of its query.
+ */
+function createPage<
+  P extends string,
+  M extends Record<C, RouteComponent>,
+  C extends string,
+  S extends string,
+>(path: P, name: keyof AdminLoads, load: () => Promise<M>, component: C, ...parameters: S[]) {
+  const route = createRoute({
     getParentRoute: () => admin,
-    path: '/admin/people/$userId',
-    loader: async ({ context, params }) => (await loads()).loadPerson(context, requireId(params.userId)),
-    component: lazyRouteComponent(() => import('../features/admin/PersonPage.tsx'), 'PersonPage'),
-  }),
-  { title: ({ name }) => [name, t('People'), 'Tidings'] },
-);
-
-export const adminTeams = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/teams',
-  staticData: { title: () => [t('Teams'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: pickSearchParams('q'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await loads()).loadTeams(context, deps),
-  component: lazyRouteComponent(() => import('../features/admin/TeamsPage.tsx'), 'TeamsPage'),
-});
-
-export const adminTeam = describePage(
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/teams/$teamId',
-    loader: async ({ context, params }) => (await loads()).loadTeam(context, requireId(params.teamId)),
-    component: lazyRouteComponent(() => import('../features/admin/TeamPage.tsx'), 'TeamPage'),
-  }),
-  { title: ({ title }) => [title, t('Teams'), 'Tidings'] },
-);
-
-export const adminBlogs = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/blogs',
-  staticData: { title: () => [t('Blogs'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: pickSearchParams('q', 'show', 'sort'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await loads()).loadBlogs(context, deps),
-  component: lazyRouteComponent(() => import('../features/admin/AdminBlogsPage.tsx'), 'AdminBlogsPage'),
-});
-
-export const adminBlog = describePage(
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/blogs/$blogId',
-    loader: async ({ context, params }) => (await loads()).loadBlog(context, requireId(params.blogId)),
-    component: lazyRouteComponent(() => import('../features/admin/AdminBlogPage.tsx'), 'AdminBlogPage'),
-  }),
-  { title: ({ title }) => [title, t('Blogs'), 'Tidings'] },
-);
-
-export const adminSignUps = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/sign-ups',
-  staticData: { title: () => [t('Sign-ups'), t('Administration'), 'Tidings'], isListed: false },
-  loader: async ({ context }) => (await loads()).loadSignUps(context),
-  component: lazyRouteComponent(() => import('../features/admin/SignUpsPage.tsx'), 'SignUpsPage'),
-});
-
-export const adminAnnouncements = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/announcements',
-  staticData: { title: () => [t('Announcements'), t('Administration'), 'Tidings'], isListed: false },
-  loader: async ({ context }) => (await loads()).loadAnnouncements(context),
-  component: lazyRouteComponent(() => import('../features/admin/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
-});
-
-export const adminReports = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/reports',
-  staticData: { title: () => [t('Reports'), t('Administration'), 'Tidings'], isListed: false },
-  validateSearch: (search): { state?: 'appealed' | 'decided' } =>
-    search.state === 'appealed' || search.state === 'decided' ? { state: search.state } : {},
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await loads()).loadCases(context, deps.state),
-  component: lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
-});
-
-export const adminBlockedHosts = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/blocked-hosts',
-  staticData: { title: () => [t('Blocked domains'), t('Administration'), 'Tidings'], isListed: false },
-  loader: async ({ context }) => (await loads()).loadBlockedHosts(context),
-  component: lazyRouteComponent(() => import('../features/reports/BlockedHostsPage.tsx'), 'BlockedHostsPage'),
-});
+    path,
+    validateSearch: pickSearchParams(...parameters),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }): Promise<string[]> => {
+      const { adminLoads } = await import('./admin-loads.ts');
+      return adminLoads[name](context, { ...params, ...deps });
+    },
+    component: lazyRouteComponent(load, component),
+  });
+  return describePage(route, { title: (parts) => [...parts, 'Tidings'] });
+}
 
 export const adminPages = [
-  adminOverview,
-  adminPeople,
-  adminPerson,
-  adminTeams,
-  adminTeam,
-  adminBlogs,
-  adminBlog,
-  adminReports,
-  adminBlockedHosts,
-  adminSignUps,
-  adminAnnouncements,
-  adminLog,
-  adminEvents,
+  createPage('/admin', 'overview', () => import('../features/admin/OverviewPage.tsx'), 'OverviewPage'),
+  createPage(
+    '/admin/people',
+    'people',
+    () => import('../features/admin/PeoplePage.tsx'),
+    'PeoplePage',
+    'q',
+    'show',
+    'sort',
+    'invitation',
+  ),
+  createPage(
+    '/admin/people/$userId',
+    'person',
+    () => import('../features/admin/PersonPage.tsx'),
+    'PersonPage',
+  ),
+  createPage('/admin/teams', 'teams', () => import('../features/admin/TeamsPage.tsx'), 'TeamsPage', 'q'),
+  createPage('/admin/teams/$teamId', 'team', () => import('../features/admin/TeamPage.tsx'), 'TeamPage'),
+  createPage(
+    '/admin/blogs',
+    'blogs',
+    () => import('../features/admin/AdminBlogsPage.tsx'),
+    'AdminBlogsPage',
+    'q',
+    'show',
+    'sort',
+  ),
+  createPage(
+    '/admin/blogs/$blogId',
+    'blog',
+    () => import('../features/admin/AdminBlogPage.tsx'),
+    'AdminBlogPage',
+  ),
+  createPage(
+    '/admin/reports',
+    'reports',
+    () => import('../features/reports/ReportsPage.tsx'),
+    'ReportsPage',
+    'state',
+  ),
+  createPage(
+    '/admin/blocked-hosts',
+    'blockedHosts',
+    () => import('../features/reports/BlockedHostsPage.tsx'),
+    'BlockedHostsPage',
+  ),
+  createPage('/admin/sign-ups', 'signUps', () => import('../features/admin/SignUpsPage.tsx'), 'SignUpsPage'),
+  createPage(
+    '/admin/announcements',
+    'announcements',
+    () => import('../features/admin/AnnouncementsPage.tsx'),
+    'AnnouncementsPage',
+  ),
+  createPage(
+    '/admin/feeds',
+    'feeds',
+    () => import('../features/feeds/AdminFeedsPage.tsx'),
+    'AdminFeedsPage',
+    'q',
+    'state',
+  ),
+  createPage(
+    '/admin/feeds/$feedId',
+    'feed',
+    () => import('../features/feeds/AdminFeedPage.tsx'),
+    'AdminFeedPage',
+  ),
+  createPage('/admin/crawl', 'crawl', () => import('../features/feeds/AdminCrawlPage.tsx'), 'AdminCrawlPage'),
+  createPage(
+    '/admin/jobs',
+    'jobs',
+    () => import('../features/jobs/JobsPage.tsx'),
+    'JobsPage',
+    'state',
+    'task',
+  ),
+  createPage('/admin/jobs/$jobId', 'job', () => import('../features/jobs/JobPage.tsx'), 'JobPage'),
+  createPage(
+    '/admin/emails',
+    'emails',
+    () => import('../features/emails/AdminEmailsPage.tsx'),
+    'AdminEmailsPage',
+    'state',
+  ),
+  createPage(
+    '/admin/emails/outbox/$name',
+    'outboxEmail',
+    () => import('../features/emails/OutboxEmailPage.tsx'),
+    'OutboxEmailPage',
+  ),
+  createPage('/admin/limits', 'limits', () => import('../features/limits/LimitsPage.tsx'), 'LimitsPage'),
+  createPage(
+    '/admin/statistics',
+    'statistics',
+    () => import('../features/statistics/StatisticsPage.tsx'),
+    'StatisticsPage',
+    'days',
+  ),
+  createPage(
+    '/admin/events',
+    'events',
+    () => import('../features/events/EventsPage.tsx'),
+    'EventsPage',
+    'days',
+    'name',
+  ),
+  createPage(
+    '/admin/log',
+    'log',
+    () => import('../features/audit/LogPage.tsx'),
+    'LogPage',
+    'act',
+    'actor',
+    'subject',
+  ),
 ] as const;

@@ -161,6 +161,7 @@ async function storePost(work: Work, trx: Trx, { blog, post, texts, accounts }: 
   const authorId = (data.authorKey !== null && accounts.get(data.authorKey)) || row.user_id;
   const article = await importArticleIn(trx, context, blog, authorId, {
     ...texts,
+    type: data.type,
     title: data.title,
     excerpt: data.excerpt,
     tags: data.tags,

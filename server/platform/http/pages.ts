@@ -152,7 +152,7 @@ export async function servePages<S extends SharedPage>(
   const readRules = async (path: string) => splitStyles(await readFile(join(DIST, 'client', path), 'utf8'));
   const visitorRules = await readRules(assets.visitorStyles);
   const lateSheets = await Promise.all(
-    [assets.lateStyles, assets.adminStyles].map(async (path) => ({
+    [assets.lateStyles, assets.rareStyles].map(async (path) => ({
       link: `<link rel="stylesheet" href="${path}"/>`,
       classes: new Set((await readRules(path)).flatMap(({ classes }) => classes)),
     })),
@@ -346,7 +346,7 @@ async function readAssets(): Promise<Assets> {
     ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readJson),
   )) as [Manifest, Manifest, Manifest, Manifest];
   const messages: { folder: string } = await readJson('messages');
-  const styles: { early: string; late: string; admin: string } = await readJson('styles');
+  const styles: { early: string; late: string; rare: string } = await readJson('styles');
   const findEntry = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const listImports = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
@@ -366,7 +366,7 @@ async function readAssets(): Promise<Assets> {
     visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${styles.early}`,
     lateStyles: `/${styles.late}`,
-    adminStyles: `/${styles.admin}`,
+    rareStyles: `/${styles.rare}`,
     blog: `/${findEntry(blog).file}`,
     messages: `/${messages.folder}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,

@@ -14,10 +14,11 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { eventCountsQuery } from './queries.ts';
+import { type EventsSearch, toEventFilter } from './rules.ts';
 
 /** `/admin/events`: usage of this server, by day and by name, for its administrators. */
 export function EventsPage() {
-  const { days = '30', name } = useSearch({ strict: false }) as { days?: EventDays; name?: string };
+  const { days, name } = toEventFilter(useSearch({ strict: false }) as EventsSearch);
   const { data } = useQuery(eventCountsQuery(days, name));
   const [filter, setFilter] = useState('');
   const shown = data?.names.filter((one) => one.name.includes(filter.trim().toLowerCase()));

@@ -19,13 +19,11 @@ import { getTakedownReason } from '../takedowns/present.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { casesQuery } from './queries.ts';
 import css from './ReportsPage.module.css';
-import { getDecisionLabel, getReasonLabel } from './rules.ts';
-
-type CaseState = 'open' | 'appealed' | 'decided';
+import { type CaseState, getDecisionLabel, getReasonLabel, toCaseState } from './rules.ts';
 
 /** `/admin/reports`: what was reported, by subject, with what an administrator needs to decide. */
 export function ReportsPage() {
-  const { state = 'open' } = useSearch({ strict: false }) as { state?: CaseState };
+  const state = toCaseState(useSearch({ strict: false }) as { state?: string });
   const navigate = useNavigate();
   const query = useInfiniteQuery(casesQuery(state));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
@@ -37,7 +35,9 @@ export function ReportsPage() {
           compact
           aria-label={t('Show')}
           value={state}
-          onChange={(value) => void navigate({ to: '.', search: value === 'open' ? {} : { state: value } })}
+          onChange={(value) =>
+            void navigate({ to: '/admin/reports', search: value === 'open' ? {} : { state: value } })
+          }
           options={[
             { value: 'open', label: t('Open') },
             { value: 'appealed', label: t('Answered by the author') },

@@ -2,6 +2,13 @@ import type { ReportReason } from '#shared/api/reports.ts';
 import type { Decision } from '#shared/api/reports-admin.ts';
 import { t } from '#shared/i18n/translate.ts';
 
+export type CaseState = 'open' | 'appealed' | 'decided';
+
+/** Returns the cases that an address asks for: the open ones by default. */
+export function toCaseState({ state }: { state?: string }): CaseState {
+  return state === 'appealed' || state === 'decided' ? state : 'open';
+}
+
 /** Returns what a reader thinks is wrong. */
 export function getReasonLabel(reason: ReportReason): string {
   switch (reason) {
