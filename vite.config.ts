@@ -51,7 +51,7 @@ const GROUPS = [
   { name: 'moving', test: /\/web\/features\/site-imports\// },
   {
     name: 'admin',
-    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin))|routes\/admin-(server-)?loads)/,
+    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin)|reports\/(ReportsPage|BlockedHostsPage|DecideDialog|.*-admin))|routes\/admin-(server-)?loads)/,
   },
   {
     name: 'own',

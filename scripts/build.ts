@@ -24,8 +24,8 @@ const SOURCES = [
 
 /**
  * Budgets in bytes after gzip: what a visitor loads; what a member loads for /reader, in any language, and in addition for the page of a
- * stream; all texts of one language, and those of administration; the styles of first pages, those of
- * administration, and those of all others.
+ * stream; all other texts of one language, and those for few people; the styles of first pages, those for
+ * few people, and those of all others.
  */
 const BUDGETS = {
   visitor: 5 * 1024,
@@ -33,7 +33,7 @@ const BUDGETS = {
   visitorStyles: 20 * 1024,
   app: 148 * 1024,
   streams: 7.5 * 1024,
-  messages: 25.5 * 1024,
+  messages: 27 * 1024,
   rareMessages: 8 * 1024,
   appStyles: 12 * 1024,
   lateStyles: 16 * 1024,
@@ -102,7 +102,7 @@ async function reportSizes(): Promise<void> {
     let bytes = 0;
     for (const file of files) bytes += gzipSync(await readFile(join(client, file))).length;
     console.log(`${what.padEnd(24)} ${(bytes / 1024).toFixed(1).padStart(6)} KB gzip of ${budget / 1024}`);
-    if (bytes > budget) exceeded.push(what);
+    if (bytes > budget) exceeded.push(`${what} by ${bytes - budget} bytes`);
   };
   const app = await readManifest('manifest');
   await report('visitor script', firstFilesOf(await readManifest('visitor')), BUDGETS.visitor);

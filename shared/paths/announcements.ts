@@ -7,11 +7,3 @@ export const listCurrentAnnouncements = get<typeof api, 'listCurrentAnnouncement
 export const dismissAnnouncement = post<typeof api, 'dismissAnnouncement'>(
   '/wpcom/v2/announcements/:announcementId/dismiss',
 );
-export const listAnnouncements = get<typeof api, 'listAnnouncements'>('/wpcom/v2/admin/announcements');
-export const createAnnouncement = post<typeof api, 'createAnnouncement'>('/wpcom/v2/admin/announcements/new');
-export const updateAnnouncement = post<typeof api, 'updateAnnouncement'>(
-  '/wpcom/v2/admin/announcements/:announcementId',
-);
-export const deleteAnnouncement = post<typeof api, 'deleteAnnouncement'>(
-  '/wpcom/v2/admin/announcements/:announcementId/delete',
-);

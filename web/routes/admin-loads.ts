@@ -13,7 +13,7 @@ import { jobQuery, jobSummaryQuery, jobsQuery } from '../features/jobs/queries.t
 import { toJobFilter } from '../features/jobs/rules.ts';
 import { limitsQuery } from '../features/limits/queries.ts';
 import { blockedHostsQuery, casesQuery } from '../features/reports/queries.ts';
-import { toCaseState } from '../features/reports/rules.ts';
+import { toCaseState } from '../features/reports/rules-admin.ts';
 import { statisticsQuery } from '../features/statistics/queries.ts';
 import { toStatisticsDays } from '../features/statistics/rules.ts';
 import { type RouterContext, requireId } from './root.ts';

@@ -1,4 +1,5 @@
-import type { Announcement, CurrentAnnouncement } from '#shared/api/announcements.ts';
+import type { CurrentAnnouncement } from '#shared/api/announcements.ts';
+import type { Announcement } from '#shared/api/announcements-admin.ts';
 import type { AnnouncementRow, CurrentRow } from './queries.ts';
 
 /** Returns what is announced now in the interface's shape. */

@@ -3,6 +3,7 @@ import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/announcements.ts';
+import * as adminApi from '#shared/api/announcements-admin.ts';
 import { parseDismissed } from '#shared/domain/dismissed-announcements.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentAnnouncement, presentCurrent } from './present.ts';
@@ -22,7 +23,7 @@ export const announcementRoutes: Route<Context>[] = [
     return DONE;
   }),
 
-  route(api.listAnnouncements, async ({ db, clock }: Context, { number, page_handle: before }) => {
+  route(adminApi.listAnnouncements, async ({ db, clock }: Context, { number, page_handle: before }) => {
     const rows = await queries.listAnnouncements(db, { before, limit: number + 1 });
     const shown = rows.slice(0, number);
     return {
@@ -31,7 +32,7 @@ export const announcementRoutes: Route<Context>[] = [
     };
   }),
 
-  route(api.createAnnouncement, async ({ db, clock }: Context, input, viewer) => {
+  route(adminApi.createAnnouncement, async ({ db, clock }: Context, input, viewer) => {
     const fields = toFields(input, clock.now());
     const row = await db.transaction().execute(async (trx) => {
       const created = await queries.createAnnouncement(trx, fields, clock.now());
@@ -45,7 +46,7 @@ export const announcementRoutes: Route<Context>[] = [
     return presentAnnouncement(row, clock.now());
   }),
 
-  route(api.updateAnnouncement, async ({ db, clock }: Context, { announcementId, ...input }, viewer) => {
+  route(adminApi.updateAnnouncement, async ({ db, clock }: Context, { announcementId, ...input }, viewer) => {
     const row = await db.transaction().execute(async (trx) => {
       const before = await queries.findAnnouncement(trx, announcementId);
       if (!before) throw createNotFound();
@@ -63,7 +64,7 @@ export const announcementRoutes: Route<Context>[] = [
     return presentAnnouncement(row, clock.now());
   }),
 
-  route(api.deleteAnnouncement, async ({ db }: Context, { announcementId }, viewer) => {
+  route(adminApi.deleteAnnouncement, async ({ db }: Context, { announcementId }, viewer) => {
     await db.transaction().execute(async (trx) => {
       const before = await queries.findAnnouncement(trx, announcementId);
       if (!before) throw createNotFound();
@@ -79,7 +80,7 @@ export const announcementRoutes: Route<Context>[] = [
 
 /** Throws `invalid_input` for an announcement that would end before it begins. */
 function toFields(
-  { text, link, audience, from, until }: InputOf<typeof api.createAnnouncement>,
+  { text, link, audience, from, until }: InputOf<typeof adminApi.createAnnouncement>,
   begin: Date,
 ): queries.AnnouncementFields {
   const starts_at = from === null ? begin : new Date(from);

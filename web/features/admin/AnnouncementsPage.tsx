@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide';
 import type { ComponentProps } from 'react';
-import type { Announcement } from '#shared/api/announcements.ts';
+import type { Announcement } from '#shared/api/announcements-admin.ts';
 import { t } from '#shared/i18n/translate.ts';
-import * as api from '#shared/paths/announcements.ts';
+import * as api from '#shared/paths/announcements-admin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDate, formatNumber } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/Page.tsx';

@@ -2,7 +2,7 @@ import type { RawInputOf } from '#shared/endpoint.ts';
 import { getBlog, listBlogs } from '#shared/paths/admin-blogs.ts';
 import { getPerson, listPeople } from '#shared/paths/admin-people.ts';
 import { getTeam, listTeamMembers, listTeams } from '#shared/paths/admin-teams.ts';
-import { listAnnouncements } from '#shared/paths/announcements.ts';
+import { listAnnouncements } from '#shared/paths/announcements-admin.ts';
 import { getSignUpSettings, listInvitations } from '#shared/paths/sign-up.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { adminListQuery } from './queries.ts';

@@ -19,7 +19,8 @@ import { getTakedownReason } from '../takedowns/present.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { casesQuery } from './queries.ts';
 import css from './ReportsPage.module.css';
-import { type CaseState, getDecisionLabel, getReasonLabel, toCaseState } from './rules.ts';
+import { getReasonLabel } from './rules.ts';
+import { type CaseState, getDecisionLabel, toCaseState } from './rules-admin.ts';
 
 /** `/admin/reports`: what was reported, by subject, with what an administrator needs to decide. */
 export function ReportsPage() {
