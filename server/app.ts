@@ -1,51 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
-import { findRedirect } from '#shared/domain/redirects.ts';
 import { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Config } from './config.ts';
 import { type Clock, type Context, systemClock } from './context.ts';
 import { createCrawler } from './crawler/crawler.ts';
-import { findFullDisk } from './disk-space.ts';
 import { accountHooks } from './features/accounts/changed.ts';
 import { createAccountEmails } from './features/accounts/emails.ts';
-import { presentMe } from './features/accounts/present.ts';
-import { findBlogPage } from './features/blog-pages/shared-page.ts';
 import { applyPublicUrl } from './features/blogs/queries-public-url.ts';
-import { resolveBlogId } from './features/blogs/resolve.ts';
-import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
-import { findMapped } from './features/domains/resolve.ts';
 import { CRAWL_CHANNEL } from './features/feeds/queries.ts';
-import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
 import { releaseAllImports } from './features/imports/queries-queue.ts';
 import { listChangedLimits } from './features/limits/queries.ts';
-import { createRefusalCounter, type RefusalCounter } from './features/limits/refused.ts';
-import { findMediaFile } from './features/media/sizes.ts';
-import { countNewNotifications } from './features/notifications/queries.ts';
+import { createRefusalCounter } from './features/limits/refused.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { createEmailHandler } from './features/post-by-email/receive.ts';
 import { createArticleReader } from './features/posts/article-reader.ts';
-import { fetchPostPicture } from './features/posts/picture.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
 import { deriveVapidKeys } from './features/push/vapid.ts';
 import { releaseAllSiteImports } from './features/site-imports/queries-queue.ts';
-import { findOldAddress, isByNumber } from './features/site-imports/resolve.ts';
-import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
+import { createVisitCounter } from './features/stats/visits.ts';
 import { countSearchWordsJob } from './features/streams/jobs.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
-import { createForms, DOCUMENTS, DOWNLOADS, JOBS, RAW_ROUTES, ROUTES, UPLOADS } from './features.ts';
+import { JOBS } from './features.ts';
 import { seedFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
 import { createVault } from './platform/auth/vault.ts';
-import type { Viewer } from './platform/auth/viewer.ts';
 import { readCatalogue } from './platform/catalogues.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startListener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { isReachable } from './platform/db/probes.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
 import { releaseUnsentEmails } from './platform/email/send.ts';
 import { createSentJournal } from './platform/email/sent-journal.ts';
@@ -54,32 +39,13 @@ import { createFetcher } from './platform/fetch/fetcher.ts';
 import { choosePolicy } from './platform/fetch/policy.ts';
 import { createOpenSocket } from './platform/fetch/socket.ts';
 import { createTlsProbe } from './platform/fetch/tls-probe.ts';
-import { serveAuth } from './platform/http/auth.ts';
-import { serveBatch } from './platform/http/batch.ts';
-import { CONNECTION_LIMITS } from './platform/http/connections.ts';
-import { serveDocuments } from './platform/http/document.ts';
-import { bindDownloads } from './platform/http/download.ts';
-import { serveLive } from './platform/http/event-stream.ts';
-import { serveFiles } from './platform/http/files.ts';
-import { bindForms } from './platform/http/form.ts';
-import { serveHealth } from './platform/http/health.ts';
-import { createDoOnce } from './platform/http/idempotency.ts';
-import { countRefusedCalls, limitCalls } from './platform/http/limits.ts';
-import { createOpenApiDocument } from './platform/http/openapi.ts';
-import { serveOutbox } from './platform/http/outbox.ts';
-import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
-import { servePictures } from './platform/http/pictures.ts';
-import { bindRawRoutes } from './platform/http/raw-body.ts';
-import { createFindRequestViewer } from './platform/http/request-viewer.ts';
-import { bindRoutes } from './platform/http/route.ts';
-import { createHttpServer } from './platform/http/server.ts';
-import { bindUploads } from './platform/http/upload.ts';
+import { loadWebBundle } from './platform/http/pages.ts';
 import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
 import { createLimits } from './platform/limits.ts';
-import { createLiveHub } from './platform/live/hub.ts';
 import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import { createParsePool } from './thread/parse-pool.ts';
 import { VERSION } from './version.ts';
+import { createWebServer } from './web-server.ts';
 
 export interface Parts {
   config: Config;
@@ -263,7 +229,7 @@ export async function createApp({
   const visits = createVisitCounter(context, { flushMs: visitsMs });
   const refusals = createRefusalCounter(context);
   const http = answers
-    ? await createWeb(context, database.connectionString, { visits, refusals })
+    ? await createWebServer(context, database.connectionString, { visits, refusals })
     : undefined;
   const emailReceiver = isWeb && isMain ? await createReceiver(context) : undefined;
   let runner: JobRunner | undefined;
@@ -316,91 +282,4 @@ async function createReceiver(context: Context) {
   if (!config.mailIn) return undefined;
   const { createEmailReceiver } = await import('./platform/email/receiver.ts');
   return createEmailReceiver(config.mailIn, createEmailHandler(context), log);
-}
-
-/** The web server with all routes, forms and pages on it. */
-async function createWeb(
-  context: Context,
-  connectionString: string,
-  { visits, refusals }: { visits: VisitCounter; refusals: RefusalCounter },
-) {
-  const { config, log, auth } = context;
-  const isInspectable = config.mode === 'development' || config.mode === 'demo';
-  const findRequestViewer = createFindRequestViewer(auth.findViewer);
-  const http = await createHttpServer({
-    log,
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    connections: { ...CONNECTION_LIMITS, max: config.maxConnections },
-  });
-  // Never limited: rejecting a balancer's checks takes a healthy server out, and a page without one of its files does not work.
-  serveHealth(http, {
-    isReachable: () => isReachable(context.db),
-    findFullDisk: () => findFullDisk(context),
-    metricsToken: config.metricsToken,
-  });
-  await serveBuiltFiles(http);
-  // Most tests use one address; tests of limits set the production mode.
-  if (config.mode !== 'test')
-    await limitCalls(http, findRequestViewer, () => context.limits.get('calls_per_minute'));
-  countRefusedCalls(http, refusals.count);
-  serveAuth(http, auth);
-  const checkResponses = config.mode !== 'production';
-  const binding = {
-    findRequestViewer,
-    findSiteId: async (text: string, viewer: Viewer | null) =>
-      (await resolveBlogId(context, text, viewer?.id ?? null)) ??
-      (await findConnectedSiteId(context, text, viewer?.id ?? null)),
-    checkResponses,
-    doOnce: createDoOnce(context),
-  };
-  const callFor = bindRoutes(http, context, ROUTES, binding);
-  await bindUploads(http, context, UPLOADS, {
-    ...binding,
-    maxBytes: UPLOAD_MAX_BYTES,
-    maxFiles: UPLOAD_MAX_FILES,
-  });
-  await bindRawRoutes(http, context, RAW_ROUTES, binding);
-  serveBatch(http);
-  bindDownloads(http, context, DOWNLOADS, binding);
-  serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
-  servePictures(http, (viewer, input) => fetchPostPicture(context, viewer, input), { findRequestViewer });
-  const live = createLiveHub({
-    connectionString,
-    log,
-    queries: {
-      listSubscribedFeeds: (userId) => listSubscribedFeedIds(context.db, userId),
-      countNewNotifications: (userId) => countNewNotifications(context.db, userId),
-    },
-  });
-  serveLive(http, live, { findRequestViewer });
-  const endpoints = [...ROUTES, ...UPLOADS, ...RAW_ROUTES].map(({ endpoint }) => endpoint);
-  http.get('/api/openapi.json', async () =>
-    createOpenApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
-  );
-  if (isInspectable) serveOutbox(http, config.outboxDir);
-  const findMappedHere = (host: string, url: string) => findMapped(context, host, url);
-  const renderPage = await servePages(http, {
-    bundle: await loadWebBundle(),
-    findRequestViewer,
-    callFor,
-    presentViewer: presentMe,
-    findMapped: findMappedHere,
-    findRedirect,
-    findOldAddress: async ({ url, viewer, isEarly }) =>
-      !isEarly || isByNumber(url) ? findOldAddress(context, url, viewer?.id ?? null) : undefined,
-    findShared: (requested: Parameters<typeof findBlogPage>[1]) => findBlogPage(context, requested),
-    onSent: visits.count,
-    publicUrl: config.publicUrl,
-    clock: context.clock,
-    dev: isInspectable,
-  });
-  serveDocuments(http, context, DOCUMENTS, { findRequestViewer, renderPage });
-  bindForms(http, context, createForms(), {
-    findRequestViewer,
-    findMapped: findMappedHere,
-    renderPage,
-    maxBytes: UPLOAD_MAX_BYTES,
-  });
-  return http;
 }

@@ -57,6 +57,7 @@ const nothingFollowed = {
     teams: { number: 0, teams: [], company_team: 'a8c' },
     blogs: { sites: [] },
     notifications: 0,
+    announcements: [],
   },
   '/rest/v1.2/read/following': { posts: [], number: 0, next_page_handle: null },
   '/rest/v1.1/me/preferences': { calypso_preferences: {} },
