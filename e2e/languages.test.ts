@@ -96,7 +96,7 @@ function findClipped(page: Page): Promise<string[]> {
   );
 }
 
-/** Lists visible texts that are messages in English. Blogs have a language of their own. */
+/** Lists visible texts that are messages in English. Blogs have a language of their own, and what people wrote is in `bdi`. */
 function findUntranslated(page: Page): Promise<string[]> {
   return page.evaluate((messages) => {
     const known = new Set(messages);
@@ -108,7 +108,7 @@ function findUntranslated(page: Page): Promise<string[]> {
       if (
         known.has(text) &&
         parentElement?.checkVisibility() &&
-        !parentElement.closest('[lang="en"], script')
+        !parentElement.closest('[lang="en"], bdi, script')
       )
         found.push(`“${text}” is English`);
     }

@@ -138,9 +138,13 @@ function roundUp(count: number): number {
     for (const top of TOPS) if (count <= top * unit) return Math.round(top * unit);
 }
 
-/** A table of names and their counts. */
+/** A table of names and their counts; it scrolls where it is too wide. */
 export function CountTable({ children }: { children: ReactNode }) {
-  return <table className={css.table}>{children}</table>;
+  return (
+    <div className={css.tableFrame}>
+      <table className={css.table}>{children}</table>
+    </div>
+  );
 }
 
 /** Formats a date as people write it: Nov 23. */

@@ -83,7 +83,7 @@ async function requireCommentRate(
 
 /**
  * Whether the comment waits for approval. Never one of the blog's writers or moderators; in a moderated blog the first one of a user; one
- * with the blog's words for that, or with many links; and of a new or limited account every one with a link.
+ * with the blog's words for that, or with many links; of a new account every one with a link, and all of a limited one.
  * @throws AppError `forbidden` for what the blog refuses, `throttled` for a new account that writes a lot
  */
 async function isApprovalNeeded(
@@ -106,8 +106,9 @@ async function isApprovalNeeded(
     throw new AppError('throttled', 'New accounts can write a few comments an hour. Try again later.');
   const ruling = judgeComment(post, { text: raw, links: links.length });
   if (ruling === 'refuse') throw new AppError('forbidden', 'This blog doesn’t accept this comment.');
-  // Posts from elsewhere are moderated by administrators.
-  if (isLimited && (links.length > 0 || commenter.limited_at !== null)) return true;
+  if (commenter.limited_at !== null) return true;
+  // Posts from elsewhere have no owner who would let a new member's comment through.
+  if (isLimited && links.length > 0 && post.blog_id !== null) return true;
   if (commenter.repeated >= COMMENT_LINK_POSTS_MAX) return true;
   if (ruling === 'hold') return true;
   if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
