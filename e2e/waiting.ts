@@ -62,4 +62,11 @@ export async function disconnect(page: Page): Promise<void> {
     .getByText(/^You’re offline\./)
     .first()
     .waitFor();
+  // The service worker has a connection of its own, which ends a moment later.
+  await page.waitForFunction(() =>
+    fetch('/healthz', { cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    ),
+  );
 }
