@@ -61,11 +61,13 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
           {...form.bindValue('decision')}
           options={found.decisions.map((value) => ({ value, label: getDecisionLabel(value) }))}
         />
-        <SelectField
-          label={t('Reason')}
-          {...form.bindValue('reason')}
-          options={TAKEDOWN_REASONS.map((value) => ({ value, label: getTakedownReason(value) }))}
-        />
+        {form.values.decision !== 'none' && (
+          <SelectField
+            label={t('Reason')}
+            {...form.bindValue('reason')}
+            options={TAKEDOWN_REASONS.map((value) => ({ value, label: getTakedownReason(value) }))}
+          />
+        )}
         <TextAreaField
           label={t('Note to the author')}
           rows={3}
