@@ -69,7 +69,7 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
           />
         )}
         <TextAreaField
-          label={t('Note to the author')}
+          label={form.values.decision === 'none' ? t('Note') : t('Note to the author')}
           rows={3}
           maxLength={DECISION_NOTE_MAX}
           {...form.bindText('note')}
