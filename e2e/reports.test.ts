@@ -80,6 +80,24 @@ test('a post is taken down, its writer answers, and the decision is undone', asy
   expect(faults).toEqual([]);
 });
 
+test('a blog that was taken down says so, also in the reader', async () => {
+  const site = await send(writer, '/rest/v1.1/sites/new', { slug: 'pills', title: 'Pills' });
+  await send(ann, '/rest/v1.1/read/reports/new', { feed_id: site.feed_ID, reason: 'spam' });
+  const { body } = await server.request('/wpcom/v2/admin/reports', { as: boss });
+  const decision = { decision: 'take_down_blog', reason: 'spam' };
+  await send(boss, `/wpcom/v2/admin/reports/${body.cases[0].ID}/decide`, decision);
+  const visitor = await openPage(server.url);
+  const answer = await visitor.page.goto('/sites/pills');
+  expect(answer?.status()).toBe(410);
+  const member = await openAs(server, ann);
+  await member.page.goto(`/reader/blogs/${site.ID}`);
+  for (const { page } of [visitor, member]) {
+    await page.getByRole('heading', { level: 1, name: 'This was taken down.' }).waitFor();
+    await page.getByText('The reason: spam or misleading.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});
+
 /** What visitors and members see in the post's place. */
 async function expectTakenDown() {
   const visitor = await openPage(server.url);
