@@ -40,4 +40,5 @@ export * as errorPage from './shell/ErrorPage.tsx';
 export * as feedErrorPage from './shell/FeedErrorPage.tsx';
 export * as listErrorPage from './shell/ListErrorPage.tsx';
 export * as postErrorPage from './shell/PostErrorPage.tsx';
+export * as siteErrorPage from './shell/SiteErrorPage.tsx';
 export * as visitorFrame from './shell/VisitorFrame.tsx';

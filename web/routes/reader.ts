@@ -70,6 +70,7 @@ export const site = describePage(
       await loadStream(context, { kind: 'site', siteId });
       return { siteId, feed };
     },
+    errorComponent: lazyRouteComponent(() => import('../shell/SiteErrorPage.tsx'), 'SiteErrorPage'),
     component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'SitePage'),
   }),
   { title: ({ feed }) => [feed.name, t('Reader')] },

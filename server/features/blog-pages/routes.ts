@@ -29,7 +29,7 @@ const RELATED_POSTS = 3;
 async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
   const found = await findBlogBySlug(db, slug, viewer?.id ?? null);
   if (!found) {
-    const takedown = await findBlogTakedown(db, slug);
+    const takedown = await findBlogTakedown(db, { slug });
     if (takedown) throw createTakedownError(takedown);
     throw new AppError('not_found', 'There is no blog at this address.');
   }

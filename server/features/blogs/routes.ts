@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { findBlogTakedown } from '#server/features/takedowns/queries.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -11,7 +12,13 @@ import { presentHostedBlog } from './present.ts';
 import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
-import { isAdministering, normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
+import {
+  createTakedownError,
+  isAdministering,
+  normalizeNames,
+  requireBlogSlug,
+  requireCapability,
+} from './rules.ts';
 import { toMediaUrl } from './urls.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
@@ -36,7 +43,13 @@ function requireLanguage(text: string): string {
 
 export const blogManagementRoutes: Route<Context>[] = [
   route(api.getBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
-  route(api.getReaderBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
+  route(api.getReaderBlog, async (context: Context, { siteId }, viewer) => {
+    if (!(await findBlog(context.db, siteId, viewer?.id ?? null))) {
+      const takedown = await findBlogTakedown(context.db, { blogId: siteId });
+      if (takedown) throw createTakedownError(takedown);
+    }
+    return loadBlog(context, siteId, viewer);
+  }),
 
   route(api.listMyBlogs, async ({ db, config }: Context, _, viewer) => {
     const rows = await listBlogsOfUser(db, viewer.id);

@@ -95,13 +95,20 @@ export async function listBlockedHosts(db: Kysely<Schema>): Promise<BlockedHostR
   return rows;
 }
 
-/** Finds why a blog at an address, current or former, was taken down; undefined if it was not. */
-export async function findBlogTakedown(db: Kysely<Schema>, slug: string): Promise<Takedown | undefined> {
+/** Finds why a blog, by its number or an address, current or former, was taken down; undefined if it was not. */
+export async function findBlogTakedown(
+  db: Kysely<Schema>,
+  blog: { blogId: number } | { slug: string },
+): Promise<Takedown | undefined> {
+  const blogId =
+    'blogId' in blog
+      ? sql`${blog.blogId}`
+      : sql`coalesce(
+          (select id from blogs where slug = ${blog.slug}),
+          (select blog_id from blog_former_slugs where slug = ${blog.slug}))`;
   const { rows } = await sql<Takedown>`
     select feeds.withheld_reason as reason, feeds.withheld_at as date
-    from feeds where withheld_at is not null and team_id is null and blog_id = coalesce(
-      (select id from blogs where slug = ${slug}), (select blog_id from blog_former_slugs where slug = ${slug}))
-  `.execute(db);
+    from feeds where withheld_at is not null and team_id is null and blog_id = ${blogId}`.execute(db);
   return rows[0];
 }
 

@@ -21,6 +21,8 @@ export interface AdminColumn<T> {
   render: (row: T) => ReactNode;
   /** Numbers are at the end of their column. */
   isNumber?: boolean;
+  /** A word or a date, which is never broken. */
+  isShort?: boolean;
   /** On phones, its label is in front of it. */
   isLabelled?: boolean;
 }
@@ -122,7 +124,7 @@ export function AdminList<T>({
                   ) : (
                     <td
                       key={column.id}
-                      className={joinClasses(column.isNumber && css.number)}
+                      className={joinClasses(column.isNumber && css.number, column.isShort && css.short)}
                       {...((column.isNumber || column.isLabelled) && { 'data-label': column.label })}
                     >
                       {column.render(row)}

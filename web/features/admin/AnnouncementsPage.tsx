@@ -154,10 +154,11 @@ function listColumns(): AdminColumn<Announcement>[] {
         </>
       ),
     },
-    { id: 'status', label: t('Status'), render: ({ status }) => statuses[status] },
+    { id: 'status', label: t('Status'), isShort: true, render: ({ status }) => statuses[status] },
     {
       id: 'audience',
       label: t('Who sees it'),
+      isShort: true,
       render: ({ audience }) => (audience === 'everyone' ? t('Everyone') : t('Members')),
     },
     { id: 'from', label: t('From'), isLabelled: true, render: ({ from }) => format(from) },

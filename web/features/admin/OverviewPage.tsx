@@ -28,13 +28,28 @@ export function OverviewPage() {
           value={formatNumber(data.reports)}
           isUrgent={data.reports > 0}
         />
-        <Fact label={t('Feeds')} value={formatNumber(feeds.count)} isUrgent={feeds.failing > 0}>
+        <Fact
+          label={t('Feeds')}
+          to="/admin/feeds"
+          value={formatNumber(feeds.count)}
+          isUrgent={feeds.failing > 0}
+        >
           {t('{due, number} due, {failing, number} failing', feeds)}
         </Fact>
-        <Fact label={t('Jobs waiting')} value={formatNumber(jobs.waiting)} isUrgent={jobs.failing > 0}>
+        <Fact
+          label={t('Jobs waiting')}
+          to="/admin/jobs"
+          value={formatNumber(jobs.waiting)}
+          isUrgent={jobs.failing > 0}
+        >
           {t('{failing, number} failing', { failing: jobs.failing })}
         </Fact>
-        <Fact label={t('Emails waiting')} value={formatNumber(emails.waiting)} isUrgent={emails.failing > 0}>
+        <Fact
+          label={t('Emails waiting')}
+          to="/admin/emails"
+          value={formatNumber(emails.waiting)}
+          isUrgent={emails.failing > 0}
+        >
           {t('{failing, number} failing', { failing: emails.failing })}
         </Fact>
         <Fact

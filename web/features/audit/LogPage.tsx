@@ -73,11 +73,13 @@ function listColumns(): AdminColumn<LoggedAct>[] {
               <bdi>{subject.name}</bdi>
             </Link>
           )}
-          {Object.entries(details).map(([name, detail]) => (
-            <span key={name} className={css.detail}>
-              {describeDetail(name, detail)}
-            </span>
-          ))}
+          {Object.entries(details)
+            .filter(([, detail]) => detail !== '')
+            .map(([name, detail]) => (
+              <span key={name} className={css.detail}>
+                {describeDetail(name, detail)}
+              </span>
+            ))}
         </>
       ),
     },

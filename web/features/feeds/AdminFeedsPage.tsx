@@ -81,7 +81,7 @@ function listColumns(): AdminColumn<AdminFeed>[] {
         </>
       ),
     },
-    { id: 'state', label: t('State'), render: ({ state }) => describeFeedState(state) },
+    { id: 'state', label: t('State'), isShort: true, render: ({ state }) => describeFeedState(state) },
     {
       id: 'subscribers',
       label: t('Subscribers'),

@@ -40,9 +40,11 @@ export function JobsPage() {
         </Notice>
       )}
       <FactList facts={listFacts(summary)} />
-      <Section title={t('By task')}>
-        <TaskTable summary={summary} />
-      </Section>
+      {summary.tasks.length > 0 && (
+        <Section title={t('By task')}>
+          <TaskTable summary={summary} />
+        </Section>
+      )}
       <Section title={describeJobState(state)}>
         <AdminList
           label={t('Jobs')}
@@ -96,7 +98,6 @@ function listFacts({ waiting, scheduled, running, failed, oldest_waiting }: Summ
 }
 
 function TaskTable({ summary: { tasks, is_estimate } }: { summary: Summary }) {
-  if (tasks.length === 0) return <p>{t('No job is waiting at the moment.')}</p>;
   const formatAbout = (count: number) =>
     is_estimate && count > 0 ? t('about {count, number}', { count }) : formatNumber(count);
   return (

@@ -61,13 +61,15 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
           {...form.bindValue('decision')}
           options={found.decisions.map((value) => ({ value, label: getDecisionLabel(value) }))}
         />
-        <SelectField
-          label={t('Reason')}
-          {...form.bindValue('reason')}
-          options={TAKEDOWN_REASONS.map((value) => ({ value, label: getTakedownReason(value) }))}
-        />
+        {form.values.decision !== 'none' && (
+          <SelectField
+            label={t('Reason')}
+            {...form.bindValue('reason')}
+            options={TAKEDOWN_REASONS.map((value) => ({ value, label: getTakedownReason(value) }))}
+          />
+        )}
         <TextAreaField
-          label={t('Note to the author')}
+          label={form.values.decision === 'none' ? t('Note') : t('Note to the author')}
           rows={3}
           maxLength={DECISION_NOTE_MAX}
           {...form.bindText('note')}

@@ -14,6 +14,7 @@ import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { optimistic } from '#web/ui/optimistic.ts';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { getTakedownReason } from '../takedowns/present.ts';
 import { DecideDialog } from './DecideDialog.tsx';
@@ -46,10 +47,11 @@ export function ReportsPage() {
           ]}
         />
       </div>
+      {query.isPending && <Skeleton shape="media" />}
       {query.isSuccess && cases.length === 0 && (
         <EmptyState
           icon={Flag}
-          title={t('Nothing to decide')}
+          title={state === 'decided' ? t('Nothing here yet') : t('Nothing to decide')}
           text={t('What readers report appears here.')}
         />
       )}
@@ -82,12 +84,14 @@ function Case({ found }: { found: ReportCase }) {
         <Badge>{getKindLabel(subject.kind)}</Badge>
       </h2>
       <p className={css.about}>
-        {author && (
-          <AppLink href={`/reader/users/${author.login}`}>
-            <bdi>{author.name}</bdi>
-          </AppLink>
+        {author && subject.kind !== 'user' && (
+          <>
+            <AppLink href={`/reader/users/${author.login}`}>
+              <bdi>{author.name}</bdi>
+            </AppLink>
+            {' · '}
+          </>
         )}
-        {author && ' · '}
         <Time date={found.date} />
         {found.assigned_to && ` · ${t('Taken by {name}', { name: found.assigned_to })}`}
       </p>
@@ -109,7 +113,8 @@ function Case({ found }: { found: ReportCase }) {
       )}
       {decision && (
         <p>
-          {getDecisionLabel(decision.kind)} · {getTakedownReason(decision.reason)}
+          <b>{getDecisionLabel(decision.kind)}</b>
+          {decision.kind !== 'none' && ` · ${getTakedownReason(decision.reason)}`}
           {decision.by && ` · ${decision.by}`} · <Time date={decision.date} />
           {decision.lifted && ` · ${t('undone')}`}
           {decision.note && ` · ${decision.note}`}

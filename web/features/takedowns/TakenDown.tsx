@@ -1,6 +1,7 @@
 import { FileX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { presentTakedown } from './present.ts';
 
@@ -21,6 +22,11 @@ export function TakenDown({ error: { details } }: { error: CallError }) {
         icon={FileX}
         title={t('This was taken down.')}
         text={presentTakedown({ reason: String(details.reason), date: String(details.date) })}
+        action={
+          <ButtonAnchor href="/" variant="primary">
+            {t('Back to the home page')}
+          </ButtonAnchor>
+        }
       />
     </>
   );
