@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
-import { type BlogRow, findBlogBySlug } from '#server/features/blogs/queries.ts';
+import { type BlogRow, findBlogBySlug, findBlogTakedown } from '#server/features/blogs/queries.ts';
 import { createTakedownError, requireJsonApi } from '#server/features/blogs/rules.ts';
-import { findBlogTakedown, findPostTakedown } from '#server/features/takedowns/queries.ts';
+import { findPostTakedown } from '#server/features/takedowns/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';

@@ -164,3 +164,20 @@ export async function hasUploadedImage(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Finds why a blog, by its number or an address, current or former, was taken down; undefined if it was not. */
+export async function findBlogTakedown(
+  db: Kysely<Schema>,
+  blog: { blogId: number } | { slug: string },
+): Promise<{ reason: string; date: Date } | undefined> {
+  const blogId =
+    'blogId' in blog
+      ? sql`${blog.blogId}`
+      : sql`coalesce(
+          (select id from blogs where slug = ${blog.slug}),
+          (select blog_id from blog_former_slugs where slug = ${blog.slug}))`;
+  const { rows } = await sql<{ reason: string; date: Date }>`
+    select feeds.withheld_reason as reason, feeds.withheld_at as date
+    from feeds where withheld_at is not null and team_id is null and blog_id = ${blogId}`.execute(db);
+  return rows[0];
+}

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
-import { findBlogTakedown } from '#server/features/takedowns/queries.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,7 +8,14 @@ import { normalizeLanguage } from '#server/text/language.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentHostedBlog } from './present.ts';
-import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
+import {
+  type BlogRow,
+  findBlog,
+  findBlogTakedown,
+  getBlog,
+  hasUploadedImage,
+  listBlogsOfUser,
+} from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
 import {

@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Trx = Transaction<Schema>;
 type Deps = Pick<Context, 'db' | 'clock' | 'jobs' | 'config'>;
 
-/** A taken-down post or blog. */
+/** Why and when a post was taken down. */
 export interface Takedown {
   reason: string;
   date: Date;
@@ -93,23 +93,6 @@ export async function listBlockedHosts(db: Kysely<Schema>): Promise<BlockedHostR
     ) as feeds
     from blocked_hosts order by created_at desc, host`.execute(db);
   return rows;
-}
-
-/** Finds why a blog, by its number or an address, current or former, was taken down; undefined if it was not. */
-export async function findBlogTakedown(
-  db: Kysely<Schema>,
-  blog: { blogId: number } | { slug: string },
-): Promise<Takedown | undefined> {
-  const blogId =
-    'blogId' in blog
-      ? sql`${blog.blogId}`
-      : sql`coalesce(
-          (select id from blogs where slug = ${blog.slug}),
-          (select blog_id from blog_former_slugs where slug = ${blog.slug}))`;
-  const { rows } = await sql<Takedown>`
-    select feeds.withheld_reason as reason, feeds.withheld_at as date
-    from feeds where withheld_at is not null and team_id is null and blog_id = ${blogId}`.execute(db);
-  return rows[0];
 }
 
 /** Finds why a published post of a blog was taken down. */
