@@ -18,7 +18,7 @@ export function CancelImport({ siteId, one, label }: { siteId: number; one: Site
       );
   };
   return (
-    <Button size={40} variant="plain" busy={cancelling.isPending} onClick={cancel}>
+    <Button size={40} busy={cancelling.isPending} onClick={cancel}>
       {label}
     </Button>
   );

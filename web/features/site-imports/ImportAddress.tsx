@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { DiscoveredFeed } from '#shared/api/feeds.ts';
+import type { SiteImportPreview } from '#shared/api/site-imports.ts';
 import { type ImportAddress as Parsed, parseImportAddress } from '#shared/domain/import-address.ts';
 import { PREVIEW_DEBOUNCE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -8,11 +8,9 @@ import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import reports from '#web/ui/Report.module.css';
-import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedsAtQuery } from '../feeds/queries.ts';
-import { toSiteAddress } from '../feeds/rules-address.ts';
+import { addressPreviewQuery } from './queries.ts';
 import css from './SiteImports.module.css';
 
 const EXAMPLES = ['example.com', 'yourname.wordpress.com', 'yourname.wixsite.com/blog'];
@@ -34,7 +32,7 @@ export function ImportAddress({
   const debounced = useDebouncedValue(url, PREVIEW_DEBOUNCE_MS);
   const isCurrent = url !== undefined && debounced === url;
   const { data, isFetching } = useQuery({
-    ...feedsAtQuery(debounced ?? ''),
+    ...addressPreviewQuery(siteId, debounced ?? ''),
     enabled: isCurrent,
     retry: false,
   });
@@ -57,7 +55,7 @@ export function ImportAddress({
         placeholder="example.com"
         value={text}
         error={error}
-        valid={isCurrent && data !== undefined && data.feeds.length > 0}
+        valid={isCurrent && data?.preview != null}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWasLeft(false);
@@ -69,7 +67,7 @@ export function ImportAddress({
           {t('Examples:')} {EXAMPLES.join(', ')}
         </p>
       ) : (
-        <Found feeds={data?.feeds} isLooking={isFetching} />
+        <Found preview={data?.preview} isLooking={isFetching} />
       )}
       <Row>
         <Button type="submit" variant="primary" size={40} busy={isBusy}>
@@ -99,10 +97,15 @@ function explain(address: Parsed): string | undefined {
   }
 }
 
-/** The blog at the address. An address without a feed can be tried as well: some blogs are read in other ways. */
-function Found({ feeds, isLooking }: { feeds: readonly DiscoveredFeed[] | undefined; isLooking: boolean }) {
-  const [site] = feeds ?? [];
-  if (!site)
+/** The blog at the address. Where nothing was found within seconds, the import itself can still find something. */
+function Found({
+  preview,
+  isLooking,
+}: {
+  preview: SiteImportPreview | null | undefined;
+  isLooking: boolean;
+}) {
+  if (!preview)
     return (
       <p className={reports.reason} role="status">
         {isLooking
@@ -110,24 +113,24 @@ function Found({ feeds, isLooking }: { feeds: readonly DiscoveredFeed[] | undefi
           : t('We can’t see posts at this address yet. Continue to look more closely.')}
       </p>
     );
+  const { title, format, total, posts } = preview;
   return (
-    <div aria-live="polite">
-      <Row gap={12}>
-        <SiteIcon src={site.site_icon} name={site.name} />
-        <div>
-          <p className={reports.name}>
-            <bdi>{site.name}</bdi>
-          </p>
-          <p className={reports.reason}>
-            {toSiteAddress({ blog_ID: site.blog_ID, URL: site.URL || site.feed_URL })}
-          </p>
-        </div>
-      </Row>
+    <div className={css.found} aria-live="polite">
+      {title && (
+        <p className={reports.name}>
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <p className={reports.reason}>
+        {t('Found in: {format}', { format: format.name })}
+        {total !== null && ` · ${t('Posts and pages: {total}', { total })}`}
+      </p>
       <ul>
-        {site.preview.slice(0, 3).map((post) => (
-          <li key={post.URL} className={css.entry}>
+        {posts.slice(0, 3).map((post, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and titles can repeat.
+          <li key={index} className={css.entry}>
             <span dir="auto">{post.title || t('Untitled post')}</span>
-            <Time date={post.date} />
+            <span>{post.date && <Time date={post.date} />}</span>
           </li>
         ))}
       </ul>

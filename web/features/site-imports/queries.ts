@@ -27,6 +27,11 @@ export function siteImportQuery(siteId: number, { ID: importId, stage }: Pick<Si
   };
 }
 
+/** What an import of the blog at an address would find; the server looks for a few seconds. */
+export function addressPreviewQuery(siteId: number, url: string) {
+  return endpointQuery(api.previewSiteImportAddress, { siteId, url });
+}
+
 /** The report of an import, in pages. */
 export function siteImportEntriesQuery(
   siteId: number,
