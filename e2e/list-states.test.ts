@@ -178,7 +178,7 @@ beforeAll(async () => {
     muted: {
       path: '/me/mutes',
       call: /me\/mutes/,
-      empty: ['You haven’t muted anything.', 'Mute'],
+      empty: ['You haven’t muted anything.', 'Go to Recent'],
       failed: 'Your muted words could not be loaded.',
     },
     blocked: {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { VolumeX } from 'lucide';
 import type { Mute } from '#shared/api/mutes.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
@@ -45,6 +45,7 @@ export function MutesPage() {
             icon={VolumeX}
             title={t('You haven’t muted anything.')}
             text={t('Mute a word here, or an author in the menu of one of their posts.')}
+            action={<ButtonLink to="/reader">{t('Go to Recent')}</ButtonLink>}
           />
         )}
         {words.length > 0 && <MuteList title={t('Words')} mutes={words} />}
