@@ -83,23 +83,28 @@ async function storePicture(work: Work, item: Picture, sources: Sources): Promis
   if ('reason' in loaded)
     return finish(work, item, 'failed', { url: urls.at(-1) ?? key, reason: loaded.reason });
   const hash = `sha256:${createHash('sha256').update(loaded.bytes).digest('hex')}`;
-  // The same picture may be under way from another address.
-  await sources.encoding.get(hash);
-  const same = (await listImportedPictures(context.db, row.blog_id, [hash])).get(hash);
-  const isByAddress = !loaded.isFromArchive && data.urls.length > 0;
-  const sourceNames = [isByAddress ? key : own, hash];
-  if (same !== undefined) return finish(work, item, 'existing', { mediaId: same, sourceNames });
-  const encoding = encodeAndSave(work, item, loaded.bytes, {
-    alt: attachment?.alt || data.alt,
-    sourceNames,
-    url: urls.at(-1) ?? key,
-  });
-  sources.encoding.set(
-    hash,
-    encoding.catch(() => {}),
+  // The same picture may be under way from another address: one after the other.
+  const turn = (sources.encoding.get(hash) ?? Promise.resolve()).then(() =>
+    storeLoaded(work, item, loaded, { hash, own, url: urls.at(-1) ?? key, alt: attachment?.alt || data.alt }),
   );
-  await encoding;
-  sources.encoding.delete(hash);
+  const settled = turn.catch(() => {});
+  sources.encoding.set(hash, settled);
+  await turn;
+  if (sources.encoding.get(hash) === settled) sources.encoding.delete(hash);
+}
+
+/** Stores a picture, unless the blog has the same one from another address. */
+async function storeLoaded(
+  work: Work,
+  item: Picture,
+  { bytes, isFromArchive }: { bytes: Buffer; isFromArchive: boolean },
+  { hash, own, url, alt }: { hash: string; own: string; url: string; alt: string },
+): Promise<void> {
+  const same = (await listImportedPictures(work.context.db, work.row.blog_id, [hash])).get(hash);
+  const isByAddress = !isFromArchive && item.data.urls.length > 0;
+  const sourceNames = [isByAddress ? item.key : own, hash];
+  if (same !== undefined) return finish(work, item, 'existing', { mediaId: same, sourceNames });
+  return encodeAndSave(work, item, bytes, { alt, sourceNames, url });
 }
 
 async function encodeAndSave(
