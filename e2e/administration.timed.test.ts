@@ -96,6 +96,11 @@ test.each([
   expect((await measure(path)).ms).toBeLessThanOrEqual(MAX_MS);
 });
 
+/** It also sums the posts of all feeds. */
+test('the overview takes at most 100 ms', async () => {
+  expect((await measure('overview')).ms).toBeLessThanOrEqual(2 * MAX_MS);
+});
+
 test('the numbers of a million jobs are capped or near the truth', async () => {
   const { body } = await measure('jobs/summary');
   expect(body).toMatchObject({

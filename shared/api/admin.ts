@@ -28,7 +28,7 @@ export const getOverview = endpoint(paths.getOverview, {
     }),
     jobs: z.object({
       waiting: Count,
-      /** Tried at least once without success. */
+      /** Tried at least once without success. With very many jobs, these numbers and those of emails are estimates. */
       failing: Count,
     }),
     emails: z.object({ waiting: Count, failing: Count }),

@@ -10,36 +10,26 @@ export interface OverviewRow {
   suspended: number;
   blogs: number;
   posts: number;
+  /** From elsewhere. */
   feeds: number;
   due: number;
   failing: number;
-  jobs: number;
-  failing_jobs: number;
-  emails: number;
-  failing_emails: number;
   reports: number;
   database_bytes: number;
   upload_bytes: number;
 }
 
-/** Counts what there is. Posts are summed by feed, where they are counted already. */
+/** Counts what there is, without jobs. Posts are summed by feed, where they are counted already. */
 export async function getOverview(db: Kysely<Schema>, now: Date): Promise<OverviewRow> {
   const active = new Date(now.getTime() - ACTIVE_MS);
   const { rows } = await sql<OverviewRow>`
     with of_feeds as materialized (
-      select count(*) as feeds, coalesce(sum(post_count), 0)::bigint as posts,
-        count(*) filter (where ${isRequested(now)} and next_fetch_at <= ${now}) as due,
-        count(*) filter (where ${isRequested(now)} and failure_since is not null) as failing
+      select count(*) filter (where blog_id is null) as feeds, coalesce(sum(post_count), 0)::bigint as posts
       from feeds
-    ), of_jobs as materialized (
-      select
-        count(*) filter (where task_identifier <> 'emails.send') as jobs,
-        count(*) filter (where task_identifier <> 'emails.send' and last_error is not null) as failing_jobs,
-        count(*) filter (where task_identifier = 'emails.send') as emails,
-        count(*) filter (where task_identifier = 'emails.send' and last_error is not null) as failing_emails
-      from graphile_worker.jobs
     )
-    select of_feeds.*, of_jobs.*,
+    select of_feeds.*,
+      (select count(*) from feeds where ${isRequested(now)} and next_fetch_at <= ${now}) as due,
+      (select count(*) from feeds where blog_id is null and failure_code is not null) as failing,
       (select count(*) from users) as people,
       (select count(*) from users where last_seen_at > ${active}) as active,
       (select count(*) from users where suspended_at is not null) as suspended,
@@ -47,6 +37,6 @@ export async function getOverview(db: Kysely<Schema>, now: Date): Promise<Overvi
       (select count(*) from reports where closed_at is null) as reports,
       pg_database_size(current_database()) as database_bytes,
       (select coalesce(sum(bytes), 0)::bigint from media) as upload_bytes
-    from of_feeds, of_jobs`.execute(db);
+    from of_feeds`.execute(db);
   return rows[0]!;
 }
