@@ -46,13 +46,13 @@ export const listAdminFeeds = endpoint(paths.listAdminFeeds, {
   answer: z.object({ feeds: z.array(AdminFeed), next_page_handle: z.string().optional() }),
 });
 
-/** `feeds` is an estimate. */
 export const getFeedSummary = endpoint(paths.getFeedSummary, {
   access: 'administrator',
   summary: 'How many feeds there are in each state, and the hosts with the most failing ones',
   input: z.object({}),
   answer: z.object({
-    feeds: z.number().int(),
+    /** Above 10,000 it is an estimate. */
+    feeds: z.object({ count: z.number().int(), is_estimate: z.boolean() }),
     states: z.object({
       failing: CappedCount,
       slow: CappedCount,

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { describeFailureKind } from './health.ts';
 import { presentFeed } from './present.ts';
 import type { FeedRow } from './queries.ts';
-import { type countFeedStates, type FailingHost, FEEDS_COUNTED_MAX } from './queries-admin.ts';
+import { type FailingHost, FEEDS_COUNTED_MAX, type FeedCounts } from './queries-admin.ts';
 import type { CrawlHost, CrawlState, listCrawlPauses } from './queries-crawl.ts';
 import type { FetchStatsDay } from './queries-fetch-stats.ts';
 
@@ -60,11 +60,11 @@ export function presentFeedDetails(
 
 /** Returns the numbers of feeds in each state, and the hosts with failing ones. */
 export function presentFeedSummary(
-  { about, ...states }: Awaited<ReturnType<typeof countFeedStates>>,
+  { count, is_estimate, ...states }: FeedCounts,
   hosts: readonly FailingHost[],
 ): ResponseOf<typeof getFeedSummary> {
   return {
-    feeds: about,
+    feeds: { count, is_estimate },
     states: {
       failing: toCapped(states.failing, FEEDS_COUNTED_MAX),
       slow: toCapped(states.slow, FEEDS_COUNTED_MAX),

@@ -64,16 +64,31 @@ export async function listFeedsByState(
 /** So many feeds are counted one by one. */
 export const FEEDS_COUNTED_MAX = 10_000;
 
-/** Counts the feeds of each state that has an index, each up to FEEDS_COUNTED_MAX and one; and about how many there are at all. */
-export async function countFeedStates(
-  db: Kysely<Schema>,
-): Promise<Record<'failing' | 'slow' | 'gone' | 'paused' | 'unfetched' | 'about', number>> {
+/** What countFeedStates returns. */
+export type FeedCounts = Record<'failing' | 'slow' | 'gone' | 'paused' | 'unfetched' | 'count', number> & {
+  /** Whether `count` is an estimate. */
+  is_estimate: boolean;
+};
+
+/**
+ * Counts the feeds from elsewhere, up to FEEDS_COUNTED_MAX, and those of each state that has an index, up to FEEDS_COUNTED_MAX and one.
+ * How many more there are is estimated from the size of the table.
+ */
+export async function countFeedStates(db: Kysely<Schema>): Promise<FeedCounts> {
   const count = (state: FeedState) => sql<number>`(select count(*) from (
     select from feeds where blog_id is null and ${STATES[state]} order by follower_count desc, id limit ${FEEDS_COUNTED_MAX + 1}) counted)`;
-  const { rows } = await sql<Record<'failing' | 'slow' | 'gone' | 'paused' | 'unfetched' | 'about', number>>`
-    select ${count('failing')} as failing, ${count('slow')} as slow, ${count('gone')} as gone,
-      ${count('paused')} as paused, ${count('unfetched')} as unfetched,
-      (select greatest(reltuples, 0)::bigint from pg_class where oid = 'feeds'::regclass) as about
+  const { rows } = await sql<FeedCounts>`
+    with known as materialized (
+      select count(*) as known from (select from feeds where blog_id is null limit ${FEEDS_COUNTED_MAX}) known
+    ), estimated as materialized (
+      select (sum(case when relname = 'feeds' then reltuples else -reltuples end))::bigint as estimated from pg_class
+      where oid in ('feeds'::regclass, 'blogs'::regclass)
+    )
+    select case when known < ${FEEDS_COUNTED_MAX} then known else greatest(known, estimated) end as count,
+      known = ${FEEDS_COUNTED_MAX} as is_estimate,
+      ${count('failing')} as failing, ${count('slow')} as slow, ${count('gone')} as gone,
+      ${count('paused')} as paused, ${count('unfetched')} as unfetched
+    from known, estimated
   `.execute(db);
   return rows[0]!;
 }

@@ -28,7 +28,11 @@ export function AdminFeedsPage() {
     <Stack gap={24}>
       <PageHeader
         title={t('Feeds')}
-        subtitle={t('About {count, plural, one {# feed} other {# feeds}}', { count: summary.feeds })}
+        subtitle={
+          summary.feeds.is_estimate
+            ? t('About {count, plural, one {# feed} other {# feeds}}', summary.feeds)
+            : t('{count, plural, one {# feed} other {# feeds}}', summary.feeds)
+        }
       />
       <FactList
         facts={(['failing', 'slow', 'unfetched', 'paused', 'gone'] as const).map((state) => ({
