@@ -16,6 +16,8 @@ const WIDTH = 720;
 const HEIGHT = 160;
 /** How many dates the axis shows for more than a week. */
 const DATES = 5;
+/** The widest bar: a few days do not become blocks. */
+const BAR_MAX = 48;
 
 /**
  * A bar chart with one bar for each day, an axis of counts and one of dates, and the same data as a table. A second count, which
@@ -40,7 +42,7 @@ export function DayChart({
 }) {
   const top = roundUp(Math.max(1, ...days.map(({ counts }) => counts[0]!)));
   const step = WIDTH / days.length;
-  const gap = step / 4;
+  const bar = Math.min((step * 3) / 4, BAR_MAX);
   const isWeek = days.length <= 7;
   const apart = isWeek ? 1 : days.length / DATES;
   const dated = days.filter((_day, at) => at % apart === 0);
@@ -72,9 +74,9 @@ export function DayChart({
                 return (
                   <rect
                     key={labels[series]}
-                    x={at * step + gap / 2}
+                    x={at * step + (step - bar) / 2}
                     y={HEIGHT - height}
-                    width={step - gap}
+                    width={bar}
                     height={height}
                     className={css.bar}
                   />
