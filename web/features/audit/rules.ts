@@ -78,8 +78,8 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'limit.change': () => t('Changed the limit'),
   'report.decide': () => t('Decided a report about'),
   'report.lift': () => t('Undid a decision about'),
-  'host.block': () => t('Blocked a host:'),
-  'host.unblock': () => t('Unblocked a host:'),
+  'host.block': () => t('Blocked a domain:'),
+  'host.unblock': () => t('Unblocked a domain:'),
 };
 
 /** Returns what changed: "email: old → new". Names are those of the interface for programs. */

@@ -26,7 +26,9 @@ export function MutesPage() {
     <Column back="/me/account">
       <PageHeader
         title={t('Muted words and authors')}
-        subtitle={t('You don’t see their posts and comments, nor get notifications of them.')}
+        subtitle={t(
+          'You don’t see posts and comments with these words or by these authors, nor get notifications of them.',
+        )}
       />
       <Stack gap={32}>
         <form {...form.props} noValidate className={css.form}>

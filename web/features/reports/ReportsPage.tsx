@@ -113,7 +113,7 @@ function Case({ found }: { found: ReportCase }) {
       )}
       {decision && (
         <p>
-          <b>{getDecisionLabel(decision.kind)}</b>
+          <b>{t('Decision')}</b> {getDecisionLabel(decision.kind)}
           {decision.kind !== 'none' && ` · ${getTakedownReason(decision.reason)}`}
           {decision.by && ` · ${decision.by}`} · <Time date={decision.date} />
           {decision.lifted && ` · ${t('undone')}`}
