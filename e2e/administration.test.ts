@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 
@@ -57,13 +58,14 @@ test('what is announced stands above the page until it is dismissed', async () =
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('Tea at four').count()).toBe(0);
-  await page.context().clearCookies();
-  await page.goto('/discover');
-  await page.getByText('Tea at four').waitFor();
-  await page.locator('[data-dismiss-announcement]').click();
-  await page.getByText('Tea at four').waitFor({ state: 'detached' });
-  await page.goto('/tags');
-  expect(await page.getByText('Tea at four').count()).toBe(0);
+  const { page: visitor, faults: visitorFaults } = await openPage(server.url);
+  await visitor.goto('/discover');
+  await visitor.getByText('Tea at four').waitFor();
+  await visitor.locator('[data-dismiss-announcement]').click();
+  await visitor.getByText('Tea at four').waitFor({ state: 'detached' });
+  await visitor.goto('/tags');
+  expect(await visitor.getByText('Tea at four').count()).toBe(0);
+  expect(visitorFaults).toEqual([]);
   expect(faults).toEqual([]);
 });
 
