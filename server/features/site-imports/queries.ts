@@ -40,6 +40,16 @@ export function listSiteImports(db: Kysely<Schema>, blogId: number, limit: numbe
     .execute();
 }
 
+/**
+ * Lets one transaction at a time begin, resume or undo an import into this blog. Not the blog's row: work on an import locks its own
+ * row before the blog's, and the two orders would wait for each other.
+ */
+export async function lockBeginning(trx: Trx, blogId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('site import ' || ${blogId}::text, 0))`.execute(
+    trx,
+  );
+}
+
 /** Finds the blog's import that is not finished. `lock` locks it for the transaction. */
 export async function findOpenImport(
   trx: Trx,

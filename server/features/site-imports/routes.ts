@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { lockBlog } from '#server/features/articles/queries.ts';
 import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -59,7 +58,7 @@ async function changeImport(
 
 /** Throws `conflict` if the blog has another import that is not finished. */
 async function requireNoOther(trx: Transaction<Schema>, blogId: number): Promise<void> {
-  await lockBlog(trx, blogId);
+  await queries.lockBeginning(trx, blogId);
   if (await queries.findOpenImport(trx, blogId))
     throw new AppError('conflict', 'Another import into this blog is still under way.');
 }
@@ -71,10 +70,8 @@ async function endUnstarted(
   blogId: number,
   now: Date,
 ): Promise<void> {
-  // In the order of the work on an import: first its row, then the blog. Two that begin at once wait for each other.
-  const known = await queries.findOpenImport(trx, blogId, { lock: true });
-  await lockBlog(trx, blogId);
-  const open = known ?? (await queries.findOpenImport(trx, blogId, { lock: true }));
+  await queries.lockBeginning(trx, blogId);
+  const open = await queries.findOpenImport(trx, blogId, { lock: true });
   if (!open) return;
   if (open.stage !== 'waiting_for_file' && open.stage !== 'ready')
     throw new AppError('conflict', 'Another import into this blog is still under way.');
