@@ -11,7 +11,7 @@ const WORKERS = Math.max(4, availableParallelism());
 const BROWSER_WORKERS = Math.max(3, availableParallelism() - 1);
 
 /** Files that take far longer than others of their size. */
-const LONG = ['bench/kills.db.test.ts', 'server/platform/email/kill.test.ts', 'e2e/layout-shift.test.ts'];
+const LONG = ['bench/kills.db.test.ts', 'server/platform/email/kill.test.ts', 'e2e/every-page.test.ts'];
 
 /** The largest files of a project come first, unless it is known how long they took; the long ones come before them, so that none is left to one worker at the end. */
 class LongestFirst extends BaseSequencer {

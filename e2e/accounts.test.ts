@@ -143,12 +143,9 @@ describe('the forms', () => {
   test.each(['light', 'dark'] as const)('have no barriers in the %s theme', async (theme) => {
     const { page } = await openPage(server.url, { theme });
     for (const path of [
-      '/',
       '/log-in?reset=1',
-      '/sign-up',
-      '/forgot-password',
+      '/log-in/code?backup=1',
       '/forgot-password?sent=1',
-      '/reset-password?token=x',
       '/verify-email?sent=1',
       '/verify-email?error=TOKEN_EXPIRED',
     ]) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed } from '#test/stored-feed.ts';
-import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { openAs } from './member-page.ts';
 
 let server: TestServer;
 let admin: TestMember;
@@ -118,22 +118,6 @@ test('a test email is asked for, and waits to be sent', async () => {
   await page.getByText(`Test email sent to ${admin.email}.`).waitFor();
   await page.reload();
   await page.getByRole('table', { name: 'Email' }).getByText(admin.email).waitFor();
-  expect(faults).toEqual([]);
-});
-
-test.each([
-  '/admin/feeds',
-  '/admin/crawl',
-  '/admin/jobs',
-  '/admin/emails',
-  '/admin/limits',
-  '/admin/statistics',
-])('%s has no barriers and fits a phone', async (path) => {
-  const { page, faults } = await openAs(server, admin, { width: 390, height: 844 });
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
   expect(faults).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { openAs } from './member-page.ts';
 
 let server: TestServer;
 let boss: TestMember;
@@ -66,35 +66,5 @@ test('what is announced stands above the page until it is dismissed', async () =
   await visitor.goto('/tags');
   expect(await visitor.getByText('Tea at four').count()).toBe(0);
   expect(visitorFaults).toEqual([]);
-  expect(faults).toEqual([]);
-});
-
-test.each([
-  ['a desk', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-])('the pages have no barriers and fit on %s', async (_name, viewport) => {
-  const { page, faults } = await openAs(server, boss);
-  await page.setViewportSize(viewport);
-  const paths = [
-    '',
-    '/people',
-    `/people/${ann.id}`,
-    '/teams',
-    '/blogs',
-    '/blogs/1',
-    '/sign-ups',
-    '/announcements',
-    '/log',
-  ];
-  for (const path of paths) {
-    await page.goto(`/admin${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect([path, await scrollsSideways(page)]).toEqual([path, false]);
-    expect([path, await findBarriers(page)]).toEqual([path, []]);
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${viewport.width}${path.replaceAll('/', '-')}.png`,
-      });
-  }
   expect(faults).toEqual([]);
 });

@@ -88,7 +88,7 @@ export async function startEveryPage(): Promise<EveryPage> {
     });
   }
   await send(ann, 'v1.2/read/tags/wind/mine/new');
-  await send(ann, 'v1.2/read/lists/new', { title: 'Mornings' });
+  await send(ann, 'v1.2/read/lists/new', { title: 'Mornings', description: 'With the first tea.' });
   for (const feed_id of [feedId, feedId + 1])
     await send(ann, 'v1.2/read/lists/ann/mornings/feeds/new', { feed_id });
   await server.request('/rest/v1.1/me/preferences', {

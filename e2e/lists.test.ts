@@ -5,7 +5,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { openAs } from './member-page.ts';
 
 let server: TestServer;
 let host: FeedHost;
@@ -244,19 +244,4 @@ test('a feed is put into a list from its own page', async () => {
   const box = page.getByRole('checkbox', { name: 'From the feed' });
   await box.check();
   await expect.poll(async () => (await server.request(`${LISTS}/ann/${slug}`)).body.list.items_count).toBe(1);
-});
-
-test('the pages of lists have no barriers and do not scroll sideways, in both themes and on phones', async () => {
-  const { path } = await makeList('Checked', { description: 'A description.' });
-  for (const theme of ['light', 'dark'] as const) {
-    const { page } = await openAs(server, ann, { theme, width: 390, height: 844 });
-    for (const section of ['', '/edit', '/edit/items', '/export', '/delete']) {
-      await page.goto(`${path}${section}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await findBarriers(page), `${theme} ${section}`).toEqual([]);
-      expect(await scrollsSideways(page), section).toBe(false);
-    }
-    await page.goto('/reader/list/new');
-    expect(await findBarriers(page)).toEqual([]);
-  }
 });

@@ -5,7 +5,7 @@ import { oneTimeCode } from '#test/one-time-code.ts';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
-import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { findBarriers, openAs } from './member-page.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -298,33 +298,6 @@ describe('people', () => {
     await page.goto('/reader');
     await page.goto(`/reader/users/id/${ann.id}`);
     await page.waitForURL('**/reader/users/ann');
-  });
-});
-
-describe.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('in the %s theme, %d px wide', (theme, width) => {
-  test('nothing is in anybody’s way', async () => {
-    const { page } = await openAs(server, ann, { theme, width });
-    for (const path of [
-      '/me',
-      '/me/account',
-      '/me/security',
-      '/reader/users/ann',
-      '/reader/users/ann/lists',
-    ]) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await findBarriers(page), path).toEqual([]);
-      expect(await scrollsSideways(page), path).toBe(false);
-    }
-    const visitor = await openPage(server.url, { theme, width });
-    for (const path of ['/reader/users/ann', '/log-in', '/log-in/code', '/log-in/code?backup=1']) {
-      await visitor.page.goto(path);
-      expect(await findBarriers(visitor.page), path).toEqual([]);
-      expect(await scrollsSideways(visitor.page), path).toBe(false);
-    }
   });
 });
 

@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   'test/feed-host.ts': 'it plays sites that answer late',
   'test/smtp-server.ts': 'it plays a mail server that takes its time',
   'test/writing-process.ts': 'it writes at a steady pace until it is killed',
-  'e2e/layout-shift.test.ts': 'it plays a slow network',
+  'e2e/every-page.test.ts': 'it plays a slow network',
   'e2e/subscriptions-many.timed.test.ts': 'it measures until a frame has been painted, without a wait',
   'server/stopping.db.test.ts': 'it plays readers who pause between two pages',
   'server/platform/jobs/dead-workers.db.test.ts': 'it cuts connections at random moments',
