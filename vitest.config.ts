@@ -46,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patience,
+          // Files share their loaded modules here too.
+          isolate: false,
           maxWorkers: WORKERS,
           include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],

@@ -9,7 +9,7 @@ import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { untilPainted } from './waiting.ts';
 
 /** Pages looked at at a time. */
-const TABS = 2;
+const TABS = 3;
 const WIDTHS = [1280, 390];
 /** Letters that mark a text of English, not a name or a key. */
 const WORDS = /[a-z]{3}/;
