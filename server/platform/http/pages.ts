@@ -17,7 +17,7 @@ import { AppError } from './errors.ts';
 import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
-import { hasClassOf, pickStyles, splitStyles } from './page-styles.ts';
+import { listClasses, pickStyles, splitStyles } from './page-styles.ts';
 import { getPathLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
@@ -187,12 +187,14 @@ export async function servePages<S extends SharedPage>(
     const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
     // The application loads them when it needs them.
+    const used = listClasses(rendered);
     const html = lateSheets.reduce(
-      (page, { link, classes }) => (hasClassOf(classes, rendered) ? page : page.replace(link, '')),
+      (page, { link, classes }) =>
+        [...used].some((name) => classes.has(name)) ? page : page.replace(link, ''),
       rendered,
     );
     const own = OWN_STYLES.exec(html)?.[1];
-    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, html) : undefined;
+    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
     if (inPage.length === 0) return { status, body: createPageBody(html) };
     return {
