@@ -186,13 +186,10 @@ export async function servePages<S extends SharedPage>(
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
-    // The application loads them when it needs them.
     const used = listClasses(rendered);
-    const html = lateSheets.reduce(
-      (page, { link, classes }) =>
-        [...used].some((name) => classes.has(name)) ? page : page.replace(link, ''),
-      rendered,
-    );
+    // The application loads them when it needs them.
+    const unused = lateSheets.filter(({ classes }) => ![...used].some((name) => classes.has(name)));
+    const html = unused.reduce((page, { link }) => page.replace(link, ''), rendered);
     const own = OWN_STYLES.exec(html)?.[1];
     const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
