@@ -77,6 +77,7 @@ export function selectPostView(p: Placeholders<PostParams>, id: string): RawBuil
   return selectView(p, sql`posts.id = ${sql.ref(id)}`);
 }
 
+/** With their limit, tables of which a post has one row are looked up: the planner would read and hash small ones again for each post. */
 function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>): RawBuilder<PostView> {
   const viewer = p('viewerId');
   const hasContent = sql`${p('hasContent')}::boolean`;
@@ -88,7 +89,8 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
       users.username as author_login, users.name as author_name, users.image as author_image,
       (
         select coalesce(json_agg(json_build_object('slug', tags.slug, 'title', tags.title) order by tags.title), '[]')
-        from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
+        from post_tags cross join lateral (select slug, title from tags where id = post_tags.tag_id limit 1) tags
+        where post_tags.post_id = posts.id
       ) as tags,
       exists (
         select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
@@ -104,12 +106,17 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
     from posts
     join feeds on feeds.id = posts.feed_id
     left join blogs on blogs.id = feeds.blog_id
-    left join users on users.id = posts.author_id
+    left join lateral (select username, name, image from users where id = posts.author_id limit 1) users on true
     left join subscriptions followed on followed.user_id = ${viewer}::bigint and followed.feed_id = posts.feed_id
-    left join post_contents body on ${hasContent} and body.post_id = posts.id
-    left join full_text_feeds on ${hasContent} and full_text_feeds.user_id = ${viewer}::bigint and full_text_feeds.feed_id = posts.feed_id
-    left join post_full_texts full_text on full_text_feeds.user_id is not null and full_text.post_id = posts.id
-      and octet_length(full_text.content_html) <= ${maxLength}
+    left join lateral (
+      select content_html from post_contents where ${hasContent} and post_id = posts.id limit 1
+    ) body on true
+    left join lateral (
+      select texts.content_html, texts.word_count
+      from full_text_feeds join post_full_texts texts on texts.post_id = posts.id
+      where ${hasContent} and user_id = ${viewer}::bigint and feed_id = posts.feed_id
+        and octet_length(texts.content_html) <= ${maxLength} limit 1
+    ) full_text on true
     where ${condition} and ${isVisibleTo(viewer)}`;
 }
 

@@ -151,8 +151,10 @@ describe('takedowns', () => {
     const post = await publish('On the quay');
     await report(ann, { feed_id: feedId });
     const [found] = await queue();
+    await send(writer, '/rest/v1.1/read/following/mine/new', { feed_id: feedId });
     await decide(boss, found.ID, 'take_down_blog', { reason: 'spam' });
     expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('On the quay');
+    expect(await titles(writer, '/rest/v1.2/read/following')).toContain('On the quay');
     expect(await titles(bob, '/rest/v1.2/read/search?q=quay')).toEqual([]);
     for (const path of ['/sites/harbour', new URL(post.URL).pathname]) {
       const page = await read(undefined, path);

@@ -1,13 +1,8 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { EmailSettings, Schema, Users } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
-
-const USER_COLUMNS = [
-  ...(['users.id', 'users.username', 'users.name', 'users.first_name', 'users.last_name'] as const),
-  ...(['users.description', 'users.user_url', 'users.image', 'users.email', 'users.new_email'] as const),
-  ...(['users.primary_blog_id', 'users.language'] as const),
-] as const;
 
 /** A user's editable profile and email settings. */
 export type SettingsRow = Pick<
@@ -27,14 +22,21 @@ export type SettingsRow = Pick<
 > &
   Omit<Selectable<EmailSettings>, 'user_id'>;
 
-export function getSettings(db: Db, userId: number): Promise<SettingsRow> {
-  return db
-    .selectFrom('users')
-    .innerJoin('email_settings', 'email_settings.user_id', 'users.id')
-    .select(USER_COLUMNS)
-    .selectAll('email_settings')
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
+const settings = prepared<{ userId: number }, SettingsRow>(
+  'settings',
+  (p) => sql`
+    select users.id, username, name, first_name, last_name, description, user_url, image, email, new_email, primary_blog_id, language,
+      blocked, default_email_comments, default_email_frequency, default_email_posts, default_notify_posts, delivery_day, delivery_hour,
+      mail_option, time_zone
+    from users join email_settings on email_settings.user_id = users.id
+    where users.id = ${p('userId')}`,
+);
+
+/** Returns a user's settings. Throws if there is no such user. */
+export async function getSettings(db: Db, userId: number): Promise<SettingsRow> {
+  const [row] = await settings.execute(db, { userId });
+  if (!row) throw new Error(`User ${userId} has no settings.`);
+  return row;
 }
 
 export type ProfileChange = Pick<

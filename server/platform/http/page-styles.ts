@@ -29,28 +29,20 @@ export function splitStyles(stylesheet: string): StyleRule[] {
 }
 
 /** Returns the rules for a page: those without a class, and those with one of its classes. In their order, as one text. */
-export function pickStyles(rules: readonly StyleRule[], html: string): string {
-  const used = listClasses(html);
+export function pickStyles(rules: readonly StyleRule[], used: ReadonlySet<string>): string {
   return rules
     .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
     .map(({ text }) => text)
     .join('');
 }
 
-/** Whether something in a page has one of the classes. */
-export function hasClassOf(classes: ReadonlySet<string>, html: string): boolean {
+/** Lists the classes of a page's elements. It reads the whole page, so it is called once for each. */
+export function listClasses(html: string): Set<string> {
+  const found = new Set<string>();
   for (let start = html.indexOf(CLASS_ATTRIBUTE); start >= 0; start = html.indexOf(CLASS_ATTRIBUTE, start)) {
     start += CLASS_ATTRIBUTE.length;
-    const names = html.slice(start, html.indexOf('"', start));
-    if (names.split(' ').some((name) => classes.has(name))) return true;
+    for (const name of html.slice(start, html.indexOf('"', start)).split(' ')) found.add(name);
   }
-  return false;
-}
-
-function listClasses(html: string): Set<string> {
-  const found = new Set<string>();
-  for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
-    for (const name of names!.split(' ')) found.add(name);
   return found;
 }
 

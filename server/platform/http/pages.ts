@@ -17,7 +17,7 @@ import { AppError } from './errors.ts';
 import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
-import { hasClassOf, pickStyles, splitStyles } from './page-styles.ts';
+import { listClasses, pickStyles, splitStyles } from './page-styles.ts';
 import { getPathLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
@@ -186,13 +186,12 @@ export async function servePages<S extends SharedPage>(
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
+    const used = listClasses(rendered);
     // The application loads them when it needs them.
-    const html = lateSheets.reduce(
-      (page, { link, classes }) => (hasClassOf(classes, rendered) ? page : page.replace(link, '')),
-      rendered,
-    );
+    const unused = lateSheets.filter(({ classes }) => ![...used].some((name) => classes.has(name)));
+    const html = unused.reduce((page, { link }) => page.replace(link, ''), rendered);
     const own = OWN_STYLES.exec(html)?.[1];
-    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, html) : undefined;
+    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
     if (inPage.length === 0) return { status, body: createPageBody(html) };
     return {
