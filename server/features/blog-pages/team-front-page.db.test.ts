@@ -106,3 +106,61 @@ describe('TE: the front page of a team’s blog', () => {
     }
   });
 });
+
+describe('who can post on a team’s blog', () => {
+  let site: { ID: number; feed_ID: number; posting: string };
+  const settings = (as: TestMember, json: object) => send(as, `/rest/v1.1/sites/${site.ID}/settings`, json);
+  const write = (as: TestMember, json: object, path = 'new') =>
+    send(as, `/rest/v1.1/sites/${site.ID}/posts/${path}`, json);
+  const listWritable = async (as: TestMember) =>
+    (await get('/rest/v1.1/me/sites', as)).body.sites.map(({ ID }: { ID: number }) => ID);
+  const mayEdit = async (as: TestMember) =>
+    Object.fromEntries(
+      (await get('/rest/v1.2/blogs/open-deck/front-page', as)).body.posts.map(
+        (post: { title: string; capabilities: { edit_post: boolean } }) => [
+          post.title,
+          post.capabilities.edit_post,
+        ],
+      ),
+    );
+  beforeAll(async () => {
+    const input = { slug: 'open-deck', title: 'Open deck', team: 'crew' };
+    site = (await send(ann, '/rest/v1.1/sites/new', input)).body;
+  });
+
+  test('is every member, on a new one: in the editor, the choice of blogs and the reader', async () => {
+    expect(site.posting).toBe('members');
+    expect(await listWritable(ben)).toContain(site.ID);
+    expect(await listWritable(stranger)).not.toContain(site.ID);
+    const own = await write(ben, { title: 'Mine', content: '<p>By Ben.</p>' });
+    const others = await write(ann, { title: 'Hers', content: '<p>By Ann.</p>' });
+    expect([own.status, others.status]).toEqual([200, 200]);
+    expect(await mayEdit(ben)).toEqual({ Mine: true, Hers: false });
+    expect((await write(ben, { title: 'Mine' }, own.body.ID)).status).toBe(200);
+    expect((await write(ben, { title: 'Not mine' }, others.body.ID)).status).toBe(403);
+    expect((await settings(ben, { title: 'Ours' })).status).toBe(403);
+    expect((await send(ben, '/rest/v1.1/me/primary-site', { site_ID: site.ID })).status).not.toBe(403);
+    expect((await write(stranger, { title: 'Hello', content: '<p>x</p>' })).status).toBe(404);
+  });
+
+  test('is only its authors, if an owner chooses that', async () => {
+    expect((await settings(ann, { posting: 'authors' })).body.posting).toBe('authors');
+    expect(await listWritable(ben)).not.toContain(site.ID);
+    expect(await mayEdit(ben)).toEqual({ Mine: false, Hers: false });
+    expect((await write(ben, { title: 'More', content: '<p>x</p>' })).status).toBe(403);
+    const { body } = await get('/rest/v1.2/blogs/open-deck', ben);
+    expect(body).toMatchObject({ posting: 'authors', capabilities: { publish_posts: false } });
+    await settings(ann, { posting: 'members' });
+    expect((await write(ben, { title: 'More', content: '<p>x</p>' })).status).toBe(200);
+  });
+
+  test('is nobody who has left, and on a blog of no team always its authors', async () => {
+    await server.db.deleteFrom('team_members').where('user_id', '=', ben.id).execute();
+    expect((await write(ben, { title: 'Late', content: '<p>x</p>' })).status).toBe(404);
+    expect(await listWritable(ben)).not.toContain(site.ID);
+    const own = (await send(ben, '/rest/v1.1/sites/new', { slug: 'alone', title: 'Alone' })).body;
+    expect(own.posting).toBe('authors');
+    const refused = await send(ben, `/rest/v1.1/sites/${own.ID}/settings`, { posting: 'members' });
+    expect(refused.status).toBe(400);
+  });
+});

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { publishChange } from '#server/platform/live/publish.ts';
 
 /** Makes a user a member of a team, creating the team if necessary. Repeating it is no error. */
 export async function createMembership(
@@ -37,7 +36,6 @@ export async function addMember(trx: Kysely<Schema>, teamId: number, userId: num
     .values({ team_id: teamId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  await publishChange(trx, 'subscriptions', [userId]);
   return numInsertedOrUpdatedRows === 1n;
 }
 
@@ -55,7 +53,6 @@ export async function removeMember(
     .where('user_id', '=', userId)
     .returning('users.username')
     .executeTakeFirst();
-  await publishChange(trx, 'subscriptions', [userId]);
   return row?.username;
 }
 
@@ -106,7 +103,6 @@ export async function deleteMembership(
     .where('team_members.user_id', '=', userId)
     .returning('teams.id')
     .executeTakeFirst();
-  await publishChange(db, 'subscriptions', [userId]);
   return row?.id;
 }
 

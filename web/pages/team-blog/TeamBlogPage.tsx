@@ -21,13 +21,13 @@ export function TeamBlogPage() {
   const { data: blog } = useSuspenseQuery(publicBlogQuery(slug));
   return (
     <Column back="/reader/p2">
+      <meta name="robots" content="noindex" />
       <PageHeader
         title={<bdi>{blog.title}</bdi>}
         subtitle={blog.description || t('Only members of its team can read it.')}
-        actions={<BlogMenu blog={blog} />}
       />
       <TeamComposer key={blog.ID} blog={blog} order={order} />
-      <div className={css.order}>
+      <div className={css.tools}>
         <SegmentedLinks label={t('Sort')}>
           <SegmentLink to="/sites/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true }}>
             {t('Newest')}
@@ -36,30 +36,36 @@ export function TeamBlogPage() {
             {t('Recent activity')}
           </SegmentLink>
         </SegmentedLinks>
+        <BlogMenu blog={blog} />
       </div>
       <TeamThreads key={`${slug} ${order}`} blog={blog} order={order} />
     </Column>
   );
 }
 
-/** The blog's other pages, which are documents. */
+/** The blog's other pages, which are documents, and its settings for those who may change them. Nothing without any. */
 function BlogMenu({ blog }: { blog: PublicBlog }) {
   const home = `/sites/${blog.slug}`;
+  const { pages, modules, capabilities } = blog;
+  const hasSearch = modules.includes('search');
+  if (pages.length === 0 && !hasSearch && !capabilities.manage_options) return null;
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={t('More about {title}', { title: blog.title })} />}>
-      {blog.pages.map((page) => (
+      {pages.map((page) => (
         <MenuItem key={page.ID} icon={FileText} href={`${home}/${page.slug}`}>
           {page.title || t('Untitled')}
         </MenuItem>
       ))}
-      {blog.modules.includes('search') && (
+      {hasSearch && (
         <MenuItem icon={Search} href={`${home}/search`}>
           {t('Search this blog')}
         </MenuItem>
       )}
-      <MenuItem icon={Settings} href={`/me/sites/${blog.ID}/settings`}>
-        {t('Settings')}
-      </MenuItem>
+      {capabilities.manage_options && (
+        <MenuItem icon={Settings} href={`/me/sites/${blog.ID}/settings`}>
+          {t('Settings')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

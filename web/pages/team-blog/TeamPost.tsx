@@ -78,21 +78,23 @@ function Article({ post, newSince, position, total }: PostProps) {
           <TagChips tags={tags} label={t('Tags')} />
         </div>
       )}
-      <ActionRow end={<Likers post={post} />}>
-        <LikeButton post={post} />
-        <CommentsLink post={post} />
-        {post.capabilities.edit_post && (
-          <ActionLink
-            to="/post/$siteId/$postId"
-            params={{ siteId: String(post.site_ID), postId: String(post.ID) }}
-            icon={Pencil}
-            label={t('Edit')}
-          />
-        )}
-      </ActionRow>
-      <section className={css.thread} aria-label={t('Comments')}>
+      <div className={css.actions}>
+        <ActionRow end={<Likers post={post} />}>
+          <LikeButton post={post} />
+          <CommentsLink post={post} />
+          {post.capabilities.edit_post && (
+            <ActionLink
+              to="/post/$siteId/$postId"
+              params={{ siteId: String(post.site_ID), postId: String(post.ID) }}
+              icon={Pencil}
+              label={t('Edit')}
+            />
+          )}
+        </ActionRow>
+      </div>
+      <div className={css.thread}>
         <ConversationThread post={post} lastVisit={newSince} />
-      </section>
+      </div>
     </article>
   );
 }
