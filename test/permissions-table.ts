@@ -55,7 +55,8 @@ const readSite = { open: EVERYBODY, team: TEAM, missing: NOWHERE };
 const readTeam = { open: MISSING, team: TEAM_MEMBERS, missing: MISSING };
 const readPost = { open: EVERYBODY, authored: EVERYBODY, team: TEAM, missing: NOWHERE };
 const keepOrder = { open: KEEPERS, team: TEAM_OWNER, missing: MISSING };
-const write = { open: WRITERS, team: TEAM_OWNER, missing: MISSING };
+/** The team's blog is new, so that all of its members write there. */
+const write = { open: WRITERS, team: TEAM_MEMBERS, missing: MISSING };
 const editPost = { open: OWNER, authored: WRITERS, team: TEAM_OWNER, missing: MISSING };
 const ownOnly = { all: MEMBERS };
 /** A tag is not the site whose slug the path’s parameter means in this table. */
@@ -259,7 +260,7 @@ export const PERMISSIONS: Record<string, Row> = {
     isAboutThing: true,
     make: ({ ids }) => ({ site_ID: ids.siteId }),
   },
-  'GET /rest/v1.1/sites/:siteId/authors': { open: WRITERS_AND_KEEPERS, team: TEAM_OWNER, missing: MISSING },
+  'GET /rest/v1.1/sites/:siteId/authors': { open: WRITERS_AND_KEEPERS, team: TEAM_MEMBERS, missing: MISSING },
   'POST /rest/v1.1/sites/:siteId/authors/new': {
     open: KEEPERS,
     team: TEAM_OWNER_VERIFIED,
