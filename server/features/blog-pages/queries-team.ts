@@ -42,8 +42,9 @@ export async function countNews(
   const { rows } = await sql<{ posts: number; comments: number }>`
     select
       (select count(*) from (
-        select from posts where feed_id = ${feedId} and sort_at > ${since} and ${isOfOthers('author_id')} limit ${max}
-      ) newest) as posts,
+        select author_id from posts where feed_id = ${feedId} and sort_at > ${since}
+        order by sort_at desc, id desc limit ${max}
+      ) newest where ${isOfOthers('author_id')}) as posts,
       (select count(*) from (
         select from posts
         cross join lateral (

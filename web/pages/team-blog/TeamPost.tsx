@@ -50,7 +50,7 @@ function Article({ post, newSince, position, total }: PostProps) {
       aria-labelledby={id}
       aria-posinset={position}
       aria-setsize={total}
-      data-thread={post.ID}
+      data-conversation={post.ID}
     >
       <header className={css.head}>
         {author && (

@@ -7,6 +7,7 @@ import type { Thread } from '#shared/api/conversations.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FailedPage } from '#web/features/streams/StreamEnd.tsx';
 import { StreamSkeleton } from '#web/features/streams/StreamSkeleton.tsx';
+import { useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
 import { useKeys } from '#web/lib/keys.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -29,9 +30,10 @@ export function TeamThreads({ blog, order }: { blog: PublicBlog; order: ThreadOr
     return [...new Map(all.toReversed().map((post) => [post.ID, post])).values()].toReversed();
   }, [query.data]);
   useThreadKeys(feed);
+  useOpenedCard(feed, useHistoryEntry());
   useEffect(() => {
     if (!seen) return;
-    const target = feed.current?.querySelector<HTMLElement>(`[data-thread="${seen.postId}"]`);
+    const target = feed.current?.querySelector<HTMLElement>(`[data-conversation="${seen.postId}"]`);
     if (!target) return scrollTo({ top: 0, behavior: 'instant' });
     target.scrollIntoView({ block: 'start', behavior: 'instant' });
     target.focus({ preventScroll: true });
@@ -130,7 +132,7 @@ function hasNews({ date, author, comments }: Thread, since: string, viewerId: nu
 function useThreadKeys(feed: React.RefObject<HTMLDivElement | null>): void {
   useKeys((action) => {
     if (action !== 'next' && action !== 'previous') return false;
-    const posts = [...(feed.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])];
+    const posts = [...(feed.current?.querySelectorAll<HTMLElement>('[data-conversation]') ?? [])];
     const at = posts.findIndex((post) => post.contains(document.activeElement));
     const next = at < 0 ? posts[0] : posts[at + (action === 'next' ? 1 : -1)];
     next?.focus({ preventScroll: true });
