@@ -47,7 +47,9 @@ export function TeamThreads({ blog, order }: { blog: PublicBlog; order: ThreadOr
         <EmptyState
           icon={PencilLine}
           title={t('Nothing has been published here yet.')}
-          text={t('Say hello, share a plan, or ask a question. Your team can reply below it.')}
+          {...(blog.capabilities.publish_posts && {
+            text: t('Say hello, share a plan, or ask a question. Your team can reply below it.'),
+          })}
         />
       )}
       <div
