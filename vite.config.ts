@@ -48,6 +48,7 @@ const GROUPS = [
   },
   { name: 'announcements', test: /\/web\/features\/announcements\/Announcement(s|Text)\.tsx$/ },
   // For few people, with their own files of texts and styles (scripts/first-chunks.ts).
+  { name: 'team', test: /\/web\/pages\/team-blog\// },
   { name: 'moving', test: /\/web\/features\/site-imports\// },
   {
     name: 'admin',

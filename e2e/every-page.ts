@@ -110,6 +110,10 @@ export async function startEveryPage(): Promise<EveryPage> {
   await send(bob, `v1.1/sites/${garden.ID}/posts/new`, { title: 'Beans', content: '<p>They climb.</p>' });
   await follow(garden.feed_ID);
 
+  const deck = await send(ann, 'v1.1/sites/new', { slug: 'deck', title: 'On deck', team: 'a8c' });
+  const plan = await send(ann, `v1.1/sites/${deck.ID}/posts/new`, { ...written, title: 'A plan' });
+  await storeComments(db, { postId: plan.ID, authorId: ann.id, texts: numberedTexts(5) });
+
   const json = { url: wordPress.url, ...wordPress.login };
   const { body: elsewhere } = await server.request('/wpcom/v2/connected-sites/new', { as: ann, json });
 
@@ -141,6 +145,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/reader/recent/$feedId': `/reader/recent/${feedId}`,
         '/reader/a8c': '/reader/a8c',
         '/reader/p2': '/reader/p2',
+        '/sites/$slug': '/sites/deck',
         '/activities/likes': '/activities/likes',
         '/reader/conversations': '/reader/conversations',
         '/reader/conversations/a8c': '/reader/conversations/a8c',

@@ -6,8 +6,8 @@ import type { Rolldown } from 'vite';
  */
 const EARLY = new Set(['streams', 'services']);
 
-/** The groups with texts and styles of their own, because few people open their pages: administration, and moving a blog here. */
-export const RARE_CHUNKS: ReadonlySet<string> = new Set(['admin', 'moving']);
+/** The groups with texts and styles of their own, because few people open their pages: administration, moving a blog here, and teams. */
+export const RARE_CHUNKS: ReadonlySet<string> = new Set(['admin', 'moving', 'team']);
 
 export type Chunks = Record<string, Rolldown.RenderedChunk | Rolldown.OutputChunk>;
 

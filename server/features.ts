@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
+import { teamPageRoutes } from './features/blog-pages/routes-team.ts';
 import { blogManagementRoutes } from './features/blogs/routes.ts';
 import { adminBlogRoutes } from './features/blogs/routes-admin.ts';
 import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
@@ -173,6 +174,7 @@ export const ROUTES: Route<Context>[] = [
   ...menuRoutes,
   ...frameRoutes,
   ...blogRoutes,
+  ...teamPageRoutes,
   ...teamRoutes,
   ...eventRoutes,
   ...userRoutes,

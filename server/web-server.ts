@@ -7,7 +7,7 @@ import { findBlogPage } from './features/blog-pages/shared-page.ts';
 import { resolveBlogId } from './features/blogs/resolve.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { findMapped } from './features/domains/resolve.ts';
-import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
+import { listLiveFeedIds } from './features/feeds/queries-subscribed.ts';
 import type { RefusalCounter } from './features/limits/refused.ts';
 import { findMediaFile } from './features/media/sizes.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
@@ -91,7 +91,7 @@ export async function createWebServer(
     connectionString,
     log,
     queries: {
-      listSubscribedFeeds: (userId) => listSubscribedFeedIds(context.db, userId),
+      listFeeds: (userId) => listLiveFeedIds(context.db, userId),
       countNewNotifications: (userId) => countNewNotifications(context.db, userId),
     },
   });

@@ -5,8 +5,10 @@
 export interface LiveEvents {
   /** Number of notifications since the panel was last seen. */
   notification: { unread: number };
-  /** A feed that the user follows has new posts. */
+  /** A feed that the user follows, or of one of the user's teams, has new posts. */
   posts: { feed_id: number };
+  /** A blog of one of the user's teams has a new comment. */
+  comments: { feed_id: number };
   /** Posts of one feed, or of several, were marked as seen or unseen, in any page. A few of them are listed. */
   seen: { feed_id?: number; post_ids?: number[]; is_seen?: boolean };
   /** An import of subscriptions has made progress. */
@@ -22,6 +24,7 @@ export type LiveEvent = keyof LiveEvents;
 export const LIVE_EVENTS = [
   'notification',
   'posts',
+  'comments',
   'seen',
   'import',
   'site_import',

@@ -5,6 +5,7 @@ import * as blogs from '#server/features/blog-pages/queries.ts';
 import { listMenuPages } from '#server/features/blog-pages/queries-menu.ts';
 import { listRelatedIds } from '#server/features/blog-pages/queries-related.ts';
 import { searchBlog } from '#server/features/blog-pages/queries-search.ts';
+import { countNews, listThreadPositions } from '#server/features/blog-pages/queries-team.ts';
 import { countPosts, listPageAddresses, listPostAddresses } from '#server/features/syndication/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -24,7 +25,13 @@ beforeAll(async () => {
      select 1000000 + n, $1, 'page-' || n, 'page', 'publish', 'Page ' || n, now() from generate_series(1, $2::int) n`,
     [blogId, PAGES],
   );
-  await database.pool.query('analyze articles');
+  await database.pool.query(
+    `insert into comments (post_id, status, content_html, content_raw, created_at)
+     select id, 'approved', '<p>Yes</p>', 'Yes', sort_at + interval '3 days' from posts
+     cross join generate_series(1, 3) where feed_id = $1 and id % 3 = 0`,
+    [feedId],
+  );
+  await database.pool.query('analyze articles, posts, comments');
   site = { id: blogId, feed_id: feedId };
 }, 120_000);
 afterAll(() => database.close());
@@ -56,6 +63,22 @@ const READS: Record<string, [most: number, read: Read]> = {
   ],
   'one post': [5, (db) => blogs.findPostBySlug(db, site.id, `number-${POSTS / 2}`)],
   'the feed': [100, (db) => blogs.listNewestWithContent(db, { site }, 20)],
+  'a team’s front page by date': [
+    60,
+    (db) => listThreadPositions(db, site.feed_id, { order: 'newest', after: middle, limit: 11 }),
+  ],
+  'a team’s front page by activity': [
+    60,
+    (db) => listThreadPositions(db, site.feed_id, { order: 'activity', after: undefined, limit: 11 }),
+  ],
+  'a team’s front page by activity, from long ago': [
+    120,
+    (db) => listThreadPositions(db, site.feed_id, { order: 'activity', after: middle, limit: 11 }),
+  ],
+  'what is new on a team’s front page': [
+    500,
+    (db) => countNews(db, { feedId: site.feed_id, viewerId: 1, since: new Date('2026-11-01'), max: 100 }),
+  ],
   'related posts': [1_000, (db) => listRelatedIds(db, { blogId: site.id, postId: 100, limit: 3 })],
   'a search for a rare word': [
     500,
@@ -99,7 +122,7 @@ test.each(Object.entries(READS))('%s: little more is read than is shown', async 
     const { Plan: plan } = rows[0]['QUERY PLAN'][0] as { Plan: PlanNode };
     const counts: Record<string, number> = {};
     sumRead(plan, counts);
-    for (const table of ['posts', 'articles', 'post_contents', 'post_search', 'post_tags'])
+    for (const table of ['posts', 'articles', 'post_contents', 'post_search', 'post_tags', 'comments'])
       expect(counts[table] ?? 0, `${table}: ${JSON.stringify(plan, null, 1)}`).toBeLessThanOrEqual(most);
   }
 });

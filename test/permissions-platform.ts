@@ -10,8 +10,9 @@ const TEAM_MEMBERS = '401 404 404 404 200 200 404';
 const TEAM_OWNER = '401 404 404 404 200 403 404';
 
 const readSite: Row = { open: EVERYBODY, team: TEAM, missing: NOWHERE };
-const write: Row = { open: '401 403 403 200 200 403 403', team: TEAM_OWNER, missing: MISSING };
-const writeOrKeep: Row = { open: '401 403 403 200 200 403 200', team: TEAM_OWNER, missing: MISSING };
+/** The team's blog is new, so that all of its members write there. */
+const write: Row = { open: '401 403 403 200 200 403 403', team: TEAM_MEMBERS, missing: MISSING };
+const writeOrKeep: Row = { open: '401 403 403 200 200 403 200', team: TEAM_MEMBERS, missing: MISSING };
 const keep: Row = { open: '401 403 403 403 200 403 200', team: TEAM_OWNER, missing: MISSING };
 const asMember: Row = { open: MEMBERS, team: TEAM_MEMBERS, missing: MISSING };
 
@@ -34,7 +35,7 @@ export const PLATFORM_PERMISSIONS: Record<string, Row> = {
   [`GET ${SITE}/categories/:term`]: { ...readSite, make: () => ({ term: 'slug:uncategorized' }) },
   [`POST ${SITE}/categories/new`]: {
     open: '401 403 403 400 400 403 403',
-    team: '401 404 404 404 400 403 404',
+    team: '401 404 404 404 400 400 404',
     missing: MISSING,
     make: () => ({ name: 'Cups' }),
   },
@@ -42,7 +43,7 @@ export const PLATFORM_PERMISSIONS: Record<string, Row> = {
   [`GET ${SITE}/media`]: write,
   [`GET ${SITE}/media/:mediaId`]: {
     open: '401 403 403 404 404 403 403',
-    team: '401 404 404 404 404 403 404',
+    team: '401 404 404 404 404 404 404',
     missing: MISSING,
     make: () => ({ mediaId: 'none' }),
   },

@@ -52,9 +52,11 @@ const WRITERS_AND_KEEPERS = '401 403 403 200 200 403 200';
 const OWNER = '401 403 403 403 200 403 403';
 
 const readSite = { open: EVERYBODY, team: TEAM, missing: NOWHERE };
+const readTeam = { open: MISSING, team: TEAM_MEMBERS, missing: MISSING };
 const readPost = { open: EVERYBODY, authored: EVERYBODY, team: TEAM, missing: NOWHERE };
 const keepOrder = { open: KEEPERS, team: TEAM_OWNER, missing: MISSING };
-const write = { open: WRITERS, team: TEAM_OWNER, missing: MISSING };
+/** The team's blog is new, so that all of its members write there. */
+const write = { open: WRITERS, team: TEAM_MEMBERS, missing: MISSING };
 const editPost = { open: OWNER, authored: WRITERS, team: TEAM_OWNER, missing: MISSING };
 const ownOnly = { all: MEMBERS };
 /** A tag is not the site whose slug the path’s parameter means in this table. */
@@ -258,7 +260,7 @@ export const PERMISSIONS: Record<string, Row> = {
     isAboutThing: true,
     make: ({ ids }) => ({ site_ID: ids.siteId }),
   },
-  'GET /rest/v1.1/sites/:siteId/authors': { open: WRITERS_AND_KEEPERS, team: TEAM_OWNER, missing: MISSING },
+  'GET /rest/v1.1/sites/:siteId/authors': { open: WRITERS_AND_KEEPERS, team: TEAM_MEMBERS, missing: MISSING },
   'POST /rest/v1.1/sites/:siteId/authors/new': {
     open: KEEPERS,
     team: TEAM_OWNER_VERIFIED,
@@ -306,6 +308,11 @@ export const PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.2/blogs/:slug/posts': readSite,
   'GET /rest/v1.2/blogs/:slug/search': { ...readSite, make: () => ({ q: 'kettle' }) },
   'GET /rest/v1.2/blogs/:slug/posts/:postSlug': readSite,
+  'GET /rest/v1.2/blogs/:slug/front-page': readTeam,
+  'GET /rest/v1.2/blogs/:slug/front-page/new': {
+    ...readTeam,
+    make: () => ({ since: '2026-11-01T00:00:00.000Z' }),
+  },
   'GET /rest/v1.2/front-page': { all: EVERYBODY },
   'GET /rest/v1.2/read/teams': ownOnly,
   'POST /rest/v1.1/tracks/record': {

@@ -77,7 +77,6 @@ async function start() {
       onServer: false,
       loadFrame: undefined,
       startedAt,
-      frames: undefined,
       loadPages,
     },
     history,

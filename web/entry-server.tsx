@@ -16,13 +16,13 @@ import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import { wholeTree } from './routes/documents.ts';
+import { isTeamFrontPage } from './routes/team-blog.ts';
 import { Application } from './shell/Application.tsx';
-import { AuthFrame } from './shell/AuthFrame.tsx';
 import { Document } from './shell/Document.tsx';
+import { DocumentFrame } from './shell/DocumentFrame.tsx';
 import { toHttpStatus } from './shell/ErrorPage.tsx';
 import { loadFrame } from './shell/load-frame.ts';
 import { findPageLanguage, getPageTitle } from './shell/page-title.ts';
-import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
 export { provideCatalogues } from '#shared/i18n/translate.ts';
 export { renderEmail } from './emails/render-email.tsx';
@@ -38,6 +38,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
   const pathWithoutLocale = findPageWithoutLocale(url);
   const history = createMemoryHistory({ initialEntries: [url] });
+  const isTeamBlog = viewer !== null && !request.props && (await isTeamFrontPage(queryClient, url));
   const router = createAppRouter(
     wholeTree,
     {
@@ -54,9 +55,10 @@ export async function render(request: PageRequest): Promise<PageResponse> {
       pathWithoutLocale,
       blogScript: request.assets.blog,
       onServer: true,
+      isTeamBlog,
       loadFrame,
       startedAt: undefined,
-      frames: { Visitor: VisitorFrame, Auth: AuthFrame },
+      DocumentFrame,
     },
     history,
   );
@@ -77,7 +79,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
     const title = getPageTitle(router);
     const language = pageLanguage || locale;
     const frame = { title, language, direction: getDirection(language), theme };
-    if (!viewer || isPlainPage(router)) {
+    if (!viewer || (isPlainPage(router) && !isTeamBlog)) {
       return toHtmlDocument(
         <Document
           {...frame}

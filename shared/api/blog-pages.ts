@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
+import { SEARCH_MAX, SEARCH_MIN, TEAM_FRONT_PAGE, TEAM_FRONT_PAGE_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blog-pages.ts';
 import { ArticleType } from './articles.ts';
 import { Blog } from './blogs.ts';
+import { Thread } from './conversations.ts';
 import { PhotoDetails } from './media.ts';
 import { Cursor } from './parameters.ts';
 
@@ -154,6 +155,36 @@ export const getBlogPost = endpoint(paths.getBlogPost, {
     /** The most related posts of the blog; empty where the blog shows none. */
     related: z.array(BlogPost),
   }),
+});
+
+/** The order of a team's front page: by date, or by the latest of a post's own date and that of its last comment. */
+export const ThreadOrder = z.enum(['newest', 'activity']);
+export type ThreadOrder = z.output<typeof ThreadOrder>;
+
+export const getTeamFrontPage = endpoint(paths.getTeamFrontPage, {
+  access: 'member',
+  summary:
+    'The front page of a team’s blog: posts in full, each with its latest comments. Not found for everyone outside the team, and for other blogs',
+  input: z.object({
+    slug,
+    sort: ThreadOrder.default('newest'),
+    number: z.coerce.number().int().min(1).max(TEAM_FRONT_PAGE_MAX).default(TEAM_FRONT_PAGE),
+    /** `next_page_handle` of the previous response. */
+    page_handle: Cursor,
+  }),
+  answer: z.object({
+    posts: z.array(Thread),
+    next_page_handle: z.string().optional(),
+    /** The time of the response; `since` of the next call below. */
+    date: z.string(),
+  }),
+});
+
+export const countTeamNews = endpoint(paths.countTeamNews, {
+  access: 'member',
+  summary: 'How many posts and comments of others a team’s blog has had since a time, at most 100 of each',
+  input: z.object({ slug, since: z.iso.datetime().transform((text) => new Date(text)) }),
+  answer: z.object({ posts: z.number().int(), comments: z.number().int() }),
 });
 
 /** The home page for visitors. */

@@ -32,6 +32,8 @@ export const Blog = z.object({
   is_primary: z.boolean(),
   subscribers_count: z.number().int(),
   comment_policy: z.enum(['open', 'moderated', 'closed']),
+  /** Who can post: its authors, or on a team's blog all members of the team. */
+  posting: z.enum(['authors', 'members']),
   /** What the viewer may do. */
   capabilities: z.object({
     publish_posts: z.boolean(),
@@ -114,6 +116,8 @@ export const updateBlog = endpoint(paths.updateBlog, {
     /** id of an uploaded image, or null to remove the icon. */
     icon_media_id: z.uuid().nullable().optional(),
     comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
+    /** `members` only for a team's blog. */
+    posting: z.enum(['authors', 'members']).optional(),
   }),
   answer: Blog,
 });

@@ -7,6 +7,13 @@ import { Id, PostIds } from './parameters.ts';
 import { Post } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
+/** A post with its latest comments, if it has any; `content` where the call returns it. */
+export const Thread = Post.extend({
+  comments: z.array(Comment),
+  last_comment_date_gmt: z.string().nullable(),
+});
+export type Thread = z.output<typeof Thread>;
+
 /**
  * A post with its latest comments (platform facts 3.12): as many as requested, and their parents, oldest first.
  * `discussion.comment_count` is the total.

@@ -222,6 +222,11 @@ export const CONVERSATION_COMMENTS = 20;
 /** Earlier comments that a click adds, and avatars shown of the hidden ones' authors (platform facts 3.12). */
 export const CONVERSATION_NEXT_PAGE = 10;
 export const CONVERSATION_AVATARS = 10;
+/** Posts in a response of a team's front page, in full: ten, at most twenty. */
+export const TEAM_FRONT_PAGE = 10;
+export const TEAM_FRONT_PAGE_MAX = 20;
+/** New posts and comments are counted up to this number. */
+export const TEAM_NEWS_MAX = 100;
 
 /** Domains per blog, including those that wait for their record. */
 export const BLOG_DOMAINS_MAX = 20;

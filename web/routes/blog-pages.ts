@@ -2,10 +2,18 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { getBlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
+import {
+  loadBlog,
+  loadContact,
+  loadPost,
+  loadPosts,
+  loadSearch,
+  type Paging,
+} from '../features/blog-pages/load.ts';
 import type { SearchAddress } from '../features/blog-pages/search-params.ts';
 import { describePage } from '../shell/page-title.ts';
 import { pickSearchParams, root } from './root.ts';
+import { loadTeamBlog } from './team-blog.ts';
 
 const validatePaging = pickSearchParams('older_than', 'newer_than');
 
@@ -25,6 +33,9 @@ const blogPage = {
 };
 const getBlogLanguage = ({ blog }: { blog: PublicBlog }) => blog.lang;
 
+/** Of a page that loads its posts by itself. */
+const NO_POSTS = { posts: [], tag: null, author: null, older: null, newer: null };
+
 const nameArticle = ({ type, post }: ResponseOf<typeof getBlogPost>) =>
   post.title || (type === 'page' ? t('Untitled') : t('Untitled post'));
 
@@ -32,17 +43,24 @@ const blog = describePage(
   createRoute({
     ...blogPage,
     path: '/sites/$slug',
-    validateSearch: validatePaging,
-    loader: ({ context, params, deps, location }) =>
-      loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
-    component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogPage'),
+    validateSearch: pickSearchParams('older_than', 'newer_than', 'sort'),
+    loaderDeps: ({ search }: { search: Paging & { sort?: string } }) => search,
+    loader: async ({ context, params, deps: { sort, ...paging }, location }) => {
+      const toPath = (slug: string) => `/sites/${slug}${location.searchStr}`;
+      if (!context.isTeamBlog) return loadPosts(context, params.slug, paging, toPath);
+      const blog = await loadBlog(context, params.slug, toPath);
+      await loadTeamBlog(context, blog, sort);
+      return { blog, posts: NO_POSTS, isFirst: true };
+    },
+    component: lazyRouteComponent(() => import('./BlogHome.tsx'), 'BlogHome'),
   }),
   {
     title: ({ blog }) => [
       // The response has the option only while the module is on.
       (blog.options.seo_front_page_title as string | undefined) || blog.title,
     ],
-    language: getBlogLanguage,
+    // A team's front page is a page of the application, in the member's language.
+    language: ({ blog }) => (blog.is_p2 ? '' : blog.lang),
   },
 );
 

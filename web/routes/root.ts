@@ -24,26 +24,22 @@ export interface RouterContext
   blogScript: string | undefined;
   /** The server is rendering the page: nothing can load later, so loaders wait for everything. */
   onServer: boolean;
+  /** On the server: the address is a team's blog's, whose front page is one of the application. */
+  isTeamBlog?: boolean;
   /** On the server: loads what is around a member's page. */
   loadFrame: typeof loadFrame | undefined;
   /** In the browser: the path and query of the loaded document. */
   startedAt: string | undefined;
   /** In the browser: loads the pages that are not among the first; returns whether there are now more than before. */
   loadPages?: () => Promise<boolean>;
-  /** The frames of documents; the application in the browser is only for members and has none of them. */
-  frames: DocumentFrames | undefined;
-}
-
-export interface DocumentFrames {
-  Visitor: ComponentType<{ path: string; children: ReactNode }>;
-  /** For pages around logging in. */
-  Auth: ComponentType<{ signedIn: boolean; children: ReactNode }>;
+  /** On the server: the frame of every page. The application in the browser is only for members and has theirs alone. */
+  DocumentFrame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** The frame around every page. */
 export const root = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches }): { isFramed: boolean } => ({
-    isFramed: !matches.some(({ staticData }) => staticData.frame !== undefined),
+  beforeLoad: ({ context, matches }): { isFramed: boolean } => ({
+    isFramed: !!context.isTeamBlog || !matches.some(({ staticData }) => staticData.frame !== undefined),
   }),
   loader: async ({ context: { queryClient, viewer, loadFrame, isFramed }, location }): Promise<void> => {
     if (!isFramed) return;

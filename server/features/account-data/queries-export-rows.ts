@@ -62,6 +62,16 @@ export function section({
   return { name, tables: [from.split(' ')[0]!, ...otherTables], rows };
 }
 
+/**
+ * Returns SQL for a value of a feed or its post, which is null for a blog of a team that the user has left.
+ * @param feedId, user the columns with both numbers
+ */
+export const unlessLeft = (value: string, feedId: string, user: string): string =>
+  `case when ${feedId} not in (
+    select private.id from feeds private where private.team_id is not null
+      and private.team_id not in (select team_id from team_members where team_members.user_id = ${user})
+  ) then ${value} end`;
+
 /** Lists all rows of a section, with one batch in memory at a time. */
 export async function* listExportItems(
   db: Kysely<Schema>,

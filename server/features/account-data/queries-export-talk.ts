@@ -1,4 +1,10 @@
-import { type ExportSection, section } from './queries-export-rows.ts';
+import { type ExportSection, section, unlessLeft } from './queries-export-rows.ts';
+
+/** The columns of a post's title and address. */
+const selectPost = (user: string) =>
+  `${unlessLeft('posts.title', 'posts.feed_id', user)} as post, ${selectPostUrl(user)}`;
+
+const selectPostUrl = (user: string) => `${unlessLeft('posts.url', 'posts.feed_id', user)} as post_url`;
 
 /** What a user has said and liked, and what they do not want to read. */
 export const TALK_SECTIONS: ExportSection[] = [
@@ -8,7 +14,7 @@ export const TALK_SECTIONS: ExportSection[] = [
     person: 'comments.author_id',
     key: 'comments.id',
     columns: `
-      comments.id as number, posts.title as post, posts.url as post_url, parent_id as answers, status,
+      comments.id as number, ${selectPost('comments.author_id')}, parent_id as answers, status,
       content_raw as text, content_html as html, comments.created_at as written, edited_at as edited,
       deleted_at as deleted`,
   }),
@@ -16,20 +22,20 @@ export const TALK_SECTIONS: ExportSection[] = [
     name: 'likes',
     from: 'likes join posts on posts.id = post_id',
     key: 'post_id',
-    columns: 'posts.title as post, posts.url as post_url, likes.created_at as since',
+    columns: `${selectPost('likes.user_id')}, likes.created_at as since`,
   }),
   section({
     name: 'liked_comments',
     from: 'comment_likes join comments on comments.id = comment_id join posts on posts.id = post_id',
     key: 'comment_id',
-    columns: 'comment_id as comment, posts.url as post_url, comment_likes.created_at as since',
+    columns: `comment_id as comment, ${selectPostUrl('comment_likes.user_id')}, comment_likes.created_at as since`,
   }),
   section({
     name: 'conversations',
     from: 'conversation_follows join posts on posts.id = post_id',
     key: 'post_id',
     columns: `
-      posts.title as post, posts.url as post_url, case state when 'F' then 'followed' else 'muted' end as state,
+      ${selectPost('conversation_follows.user_id')}, case state when 'F' then 'followed' else 'muted' end as state,
       conversation_follows.created_at as since`,
   }),
   section({

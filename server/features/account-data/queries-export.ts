@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BATCH, type ExportSection, section } from './queries-export-rows.ts';
+import { BATCH, type ExportSection, section, unlessLeft } from './queries-export-rows.ts';
 import { SERVER_SECTIONS } from './queries-export-server.ts';
 import { TALK_SECTIONS } from './queries-export-talk.ts';
 
@@ -44,7 +44,8 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     from: 'subscriptions join feeds on feeds.id = feed_id',
     key: 'subscriptions.id',
     columns: `
-      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, subscriptions.created_at as since,
+      feeds.url as feed_url, feeds.site_url as site_url,
+      ${unlessLeft('feeds.title', 'feeds.id', 'subscriptions.user_id')} as title, subscriptions.created_at as since,
       email_posts, email_frequency, email_comments, notify_posts`,
   }),
   section({
@@ -82,7 +83,9 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     address: 'email',
     key: 'asked.id',
     columns: `
-      posts.title as post, posts.url as post_url, status, send_comments as notified, asked.created_at as since`,
+      ${unlessLeft('posts.title', 'posts.feed_id', 'asked.user_id')} as post,
+      ${unlessLeft('posts.url', 'posts.feed_id', 'asked.user_id')} as post_url,
+      status, send_comments as notified, asked.created_at as since`,
   }),
   section({
     name: 'imports',

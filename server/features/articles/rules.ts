@@ -80,6 +80,7 @@ export function computeTiming(
 /** The row of a blog that a writer's permissions depend on. */
 interface Standing {
   viewer_role: 'owner' | 'author' | null;
+  is_open_to_team?: boolean;
   owner?: object | null;
 }
 

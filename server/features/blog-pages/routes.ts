@@ -26,7 +26,7 @@ const FRONT_PAGE_POSTS = 6;
 const RELATED_POSTS = 3;
 
 /** Returns the blog at this address. Throws `not_found` also if the viewer may not see it. */
-async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
+export async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
   const found = await findBlogBySlug(db, slug, viewer?.id ?? null);
   if (!found) {
     const takedown = await findBlogTakedown(db, { slug });

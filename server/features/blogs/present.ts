@@ -30,6 +30,7 @@ export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl
     is_primary: row.is_primary,
     subscribers_count: row.follower_count,
     comment_policy: row.comment_policy,
+    posting: row.posting,
     capabilities,
     ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };

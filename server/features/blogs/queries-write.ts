@@ -28,7 +28,10 @@ export async function createBlog(
   if (await isFormerSlug(trx, fields.slug)) return { kind: 'taken' };
   const blog = await trx
     .insertInto('blogs')
-    .values({ ...fields, team_id: teamId, created_at: now })
+    .values({
+      ...fields,
+      ...{ team_id: teamId, posting: teamId === null ? 'authors' : 'members', created_at: now },
+    })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -96,7 +99,10 @@ async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptBlogId?: num
 export async function updateBlog(
   trx: Transaction<Schema>,
   blogId: number,
-  change: Pick<Updateable<Blogs>, 'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy'>,
+  change: Pick<
+    Updateable<Blogs>,
+    'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy' | 'posting'
+  >,
   { now }: { now: Date },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;

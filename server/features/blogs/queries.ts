@@ -29,6 +29,10 @@ export interface BlogRow {
   owner: { id: number; login: string; name: string } | null;
   author_count: number;
   viewer_role: 'owner' | 'author' | null;
+  /** Who can post on a team's blog. */
+  posting: 'authors' | 'members';
+  /** All members of the team can post, so the viewer too, who sees the blog. */
+  is_open_to_team: boolean;
   is_following: boolean;
   /** 0 if the viewer does not follow it. */
   unseen_count: number;
@@ -56,7 +60,7 @@ const selectBlogs = (viewer: Operand<number | null>, condition: RawBuilder<unkno
         order by accepted_at, user_id limit 1
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
-      mine.role as viewer_role,
+      mine.role as viewer_role, blogs.posting, (blogs.team_id is not null and blogs.posting = 'members') as is_open_to_team,
       exists (select from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id) as is_following,
       coalesce(
         (select post_count - seen_count from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id), 0
@@ -137,9 +141,16 @@ export async function findBlogId(
   return rows[0]?.id;
 }
 
-/** Selects the blogs in which a user writes. */
+/** Selects the blogs in which a user writes: as an author, or as a member of a team that can post there. */
 export const selectBlogsOfUser = (userId: RawBuilder<number>) =>
-  selectBlogs(userId, sql`mine.role is not null`);
+  selectBlogs(
+    userId,
+    sql`blogs.id in (
+      select blog_id from blog_authors where user_id = ${userId} and accepted_at is not null
+      union
+      select id from blogs where posting = 'members' and team_id in (
+        select team_id from team_members where user_id = ${userId}))`,
+  );
 
 const blogsOfUser = prepared<{ userId: number }, BlogRow>('blogs_of_user', (p) =>
   selectBlogsOfUser(p('userId')),

@@ -130,6 +130,8 @@ async function changeBlog(
   if (slug !== undefined && slug !== blog.slug) requireBlogSlug(slug);
   if (icon_media_id && !(await hasUploadedImage(db, viewer.id, icon_media_id)))
     throw new AppError('invalid_input', 'We can’t find that picture. Upload it first.');
+  if (rest.posting === 'members' && blog.team_id === null)
+    throw new AppError('invalid_input', 'Only on a team’s blog all members can post.');
   const change = {
     ...normalizeNames(rest),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),

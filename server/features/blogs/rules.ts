@@ -12,18 +12,22 @@ export type Capabilities = Blog['capabilities'];
 interface Standing {
   /** The viewer's role in the blog; null for those who do not write in it. */
   viewer_role: 'owner' | 'author' | null;
+  /** All members of its team can post, and the viewer is one. */
+  is_open_to_team?: boolean;
   /** The first owner; null if there is none, as for a new server's handbook. */
   owner?: object | null;
 }
 
 /**
- * Returns a user's permissions in a blog: the only place that decides. Authors write their own posts, owners may do everything;
+ * Returns a user's permissions in a blog: the only place that decides. Authors, and members of a team where all can post, write their own posts,
+ * owners may do everything;
  * an administrator moderates any blog that is not a team's, but writes only where invited, and in a blog without an owner.
  */
 export function canDo(viewer: { role: 'member' | 'administrator' } | null, blog: Standing): Capabilities {
   const isOrphan = blog.owner === null && viewer?.role === 'administrator';
   const isOwner = isOrphan || (viewer !== null && blog.viewer_role === 'owner');
-  const isAuthor = isOrphan || (viewer !== null && blog.viewer_role !== null);
+  const isAuthor =
+    isOrphan || (viewer !== null && (blog.viewer_role !== null || blog.is_open_to_team === true));
   const canModerate = isOwner || viewer?.role === 'administrator';
   return {
     publish_posts: isAuthor,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { createCommentNotifications } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { publishTeamComment } from './queries-write.ts';
 
 /** The announcement of a comment that was written, or approved after waiting. */
 const commentAnnouncement = {
@@ -11,7 +12,7 @@ const commentAnnouncement = {
 };
 
 /**
- * Notifies users in the reader, and enqueues the emails, in the caller's transaction. It may run again for the same comment
+ * Notifies users in the reader and a team's open pages, and enqueues the emails, in the caller's transaction. It may run again for the same comment
  * without notifying anyone twice.
  */
 export async function announceComment(
@@ -20,5 +21,6 @@ export async function announceComment(
   commentId: number,
 ): Promise<void> {
   await createCommentNotifications(trx, commentId, clock.now());
+  await publishTeamComment(trx, commentId);
   await jobs.add(trx, commentAnnouncement, { commentId }, { key: `comments.announce:${commentId}` });
 }

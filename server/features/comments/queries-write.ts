@@ -63,6 +63,16 @@ export async function createComment(trx: Kysely<Schema>, comment: NewComment): P
   return id;
 }
 
+/** Announces an approved comment on a team's blog to the team's open pages. */
+export async function publishTeamComment(trx: Kysely<Schema>, commentId: number): Promise<void> {
+  await sql`select announce('comments', array(
+    select feeds.id from comments
+    join posts on posts.id = comments.post_id join feeds on feeds.id = posts.feed_id
+    where comments.id = ${commentId} and comments.status = 'approved' and feeds.team_id is not null))`.execute(
+    trx,
+  );
+}
+
 /** Changes the text of a user's own comment; returns false if it is older than `notBefore`, or deleted. */
 export async function updateContent(
   db: Kysely<Schema>,

@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Lists the numbers of the feeds that a user follows and may see. */
-export async function listSubscribedFeedIds(db: Kysely<Schema>, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
-    .select('subscriptions.feed_id')
-    .where('subscriptions.user_id', '=', userId)
-    .where(isVisibleTo(userId))
-    .execute();
-  return rows.map((row) => row.feed_id);
+/** Lists the feeds whose news a user's open pages receive: those that the user follows and may see, and those of the user's teams. */
+export async function listLiveFeedIds(db: Kysely<Schema>, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select feeds.id from feeds
+    where ${isVisibleTo(userId)} and id in (
+      select feed_id from subscriptions where user_id = ${userId}
+      union select id from feeds where team_id in (select team_id from team_members where user_id = ${userId}))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

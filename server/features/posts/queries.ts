@@ -95,7 +95,7 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
       exists (
         select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
           and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
-      ) as can_edit,
+      ) or (posts.author_id = ${viewer}::bigint and blogs.team_id is not null and blogs.posting = 'members') is true as can_edit,
       followed.id is not null as is_following,
       exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
       ${isSeenBy(viewer, sql`followed.seen_ordinal`)} as is_seen,

@@ -20,9 +20,10 @@ const markOwnPostsSeen = sql`
     where subscriptions.user_id = own.author_id and subscriptions.feed_id = own.feed_id
   )`;
 
-/** Announces new posts of followed feeds to open pages. */
+/** Announces new posts of followed feeds, and of teams' blogs, to open pages. */
 const publishPosts = sql`
-  announce('posts', array(select id from feeds where follower_count > 0 and id in (select feed_id from stored)))`;
+  announce('posts', array(
+    select id from feeds where (follower_count > 0 or team_id is not null) and id in (select feed_id from stored)))`;
 
 /** For followers and addresses with instant delivery. */
 const enqueueEmails = enqueueForFeeds(

@@ -214,6 +214,7 @@ export interface Blogs {
   language: Generated<string>;
   modules: Generated<Record<string, boolean>>;
   options: Generated<Record<string, unknown>>;
+  posting: Generated<"authors" | "members">;
   redirect_host: GeneratedAlways<string | null> | null;
   redirect_to: string | null;
   slug: string;

@@ -23,7 +23,8 @@ export interface LiveHub {
 
 /** The hub's queries about users; it knows nothing of feeds itself. */
 export interface LiveQueries {
-  listSubscribedFeeds(userId: number): Promise<number[]>;
+  /** The feeds whose news the user's pages receive. */
+  listFeeds(userId: number): Promise<number[]>;
   countNewNotifications(userId: number): Promise<number>;
 }
 
@@ -37,7 +38,10 @@ const LIFE_MS = 60 * 60_000;
 const PATIENCE_MS = 2_000;
 
 const Announcement = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['posts', 'subscriptions', 'log_out', 'notification']), ids: z.array(z.number()) }),
+  z.object({
+    kind: z.enum(['posts', 'comments', 'subscriptions', 'log_out', 'notification']),
+    ids: z.array(z.number()),
+  }),
   z.object({ kind: z.literal('event'), ids: z.array(z.number()), event: z.string(), data: z.unknown() }),
 ]);
 
@@ -77,7 +81,7 @@ export function createLiveHub({
 
   /** Loads the feeds whose posts a user is notified of; called again whenever the follows change. */
   async function loadFeeds(userId: number): Promise<void> {
-    const feeds = await queries.listSubscribedFeeds(userId);
+    const feeds = await queries.listFeeds(userId);
     const reader = readers.get(userId);
     if (!reader) return;
     clearFeeds(userId, reader);
@@ -101,8 +105,9 @@ export function createLiveHub({
     const { ids, ...announcement } = Announcement.parse(JSON.parse(text));
     switch (announcement.kind) {
       case 'posts':
+      case 'comments':
         for (const feed_id of ids)
-          for (const userId of usersByFeed.get(feed_id) ?? []) send(userId, 'posts', { feed_id });
+          for (const userId of usersByFeed.get(feed_id) ?? []) send(userId, announcement.kind, { feed_id });
         return;
       case 'subscriptions':
         for (const userId of filterConnected(ids)) runLogged(loadFeeds(userId));

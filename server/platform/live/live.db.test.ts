@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMembership, deleteMembership } from '#server/features/teams/queries.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
@@ -54,6 +55,32 @@ describe('the live channel', () => {
     });
     const answer = await server.request('/api/live', { headers: { authorization: `Bearer ${body.key}` } });
     expect(answer.status).toBe(403);
+  });
+
+  test('tells the members of a team of posts and comments on its blogs, from joining to leaving', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const team = { slug: 'crew', title: 'Crew' };
+    await createMembership(server.db, team, ann.id);
+    const { id: team_id } = await server.db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
+    const { blogId, feedId } = await storeBlog(server.db, { owners: [ann.id], team_id });
+    const [member, other] = [await open(ann), await open(bob)];
+    const write = async (path: string, json: object) =>
+      (await server.request(`/rest/v1.1/sites/${blogId}/posts${path}`, { as: ann, json })).body.ID;
+    const post = await write('/new', { title: 'Fog', content: '<p>At sea.</p>' });
+    await write(`/${post}/replies/new`, { content: 'Still there' });
+    const both = ['posts', 'comments'].map((event) => ({ event, data: { feed_id: feedId } }));
+    await waitUntil(() => member.told.filter(({ event }) => event === 'comments').length > 0);
+    expect(member.told).toEqual(both);
+    await createMembership(server.db, team, bob.id);
+    await write('/new', { title: 'Sun', content: '<p>At noon.</p>' });
+    await waitUntil(() => other.told.length > 0);
+    expect(other.told).toEqual(both.slice(0, 1));
+    await deleteMembership(server.db, team.slug, bob.id);
+    await write(`/${post}/replies/new`, { content: 'Only the crew' });
+    await publish(server.db, { userId: bob.id, event: 'seen', data: {} });
+    await waitUntil(() => other.told.some(({ event }) => event === 'seen'));
+    expect(other.told.map(({ event }) => event)).toEqual(['posts', 'seen']);
+    for (const page of [member, other]) page.leave();
   });
 
   test('tells of new posts in followed feeds, and of feeds followed later, and of no other', async () => {

@@ -109,7 +109,7 @@ export async function loadSearch(
  * Loads a blog. A former slug redirects permanently to the same page under the current slug, and an address here to the blog's
  * domain, or to where the blog is redirected.
  */
-async function loadBlog(
+export async function loadBlog(
   { queryClient, viewer, isOnDomain, pageProps }: LoadContext,
   slug: string,
   toPath: (slug: string) => string,

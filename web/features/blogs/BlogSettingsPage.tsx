@@ -49,6 +49,7 @@ interface Fields {
   language: string;
   slug: string;
   comment_policy: Blog['comment_policy'];
+  posting: Blog['posting'];
 }
 
 function SettingsForm({ blog }: { blog: Blog }) {
@@ -87,6 +88,16 @@ function SettingsForm({ blog }: { blog: Blog }) {
           { value: 'closed', label: t('Closed') },
         ]}
       />
+      {blog.is_p2 && (
+        <SelectField
+          label={t('Who can post')}
+          {...form.bindValue('posting')}
+          options={[
+            { value: 'members', label: t('The members of the team') },
+            { value: 'authors', label: t('Authors') },
+          ]}
+        />
+      )}
       <SlugField {...form.bindValue('slug')} error={form.problems.slug} />
       <SaveRow form={form} label={t('Save settings')} />
     </form>
@@ -111,8 +122,8 @@ function IconField({ blog }: { blog: Blog }) {
 }
 
 function toFields(site: Blog): Fields {
-  const { title, description, lang, slug, comment_policy } = site;
-  return { title, tagline: description, language: lang, slug, comment_policy };
+  const { title, description, lang, slug, comment_policy, posting } = site;
+  return { title, tagline: description, language: lang, slug, comment_policy, posting };
 }
 
 function getChanges(fields: Fields, base: Fields): Partial<Fields> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Comment } from '#shared/api/comments.ts';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Thread } from '#shared/api/conversations.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { ReplyEditor } from '../comments/ReplyEditor.tsx';
@@ -17,7 +17,7 @@ export function ConversationReply({
   onSent,
   onClose,
 }: {
-  post: Conversation;
+  post: Thread;
   viewer: Viewer;
   /** A comment, or the post itself; without it the editor is closed. */
   to: Comment | 'post' | undefined;
@@ -31,7 +31,7 @@ export function ConversationReply({
     return (
       <button type="button" className={css.line} onClick={onOpen}>
         {avatar}
-        {t('Reply to this conversation')}
+        {post.comments.length === 0 ? t('Write a comment') : t('Reply to this conversation')}
       </button>
     );
   }

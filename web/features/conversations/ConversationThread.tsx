@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Thread } from '#shared/api/conversations.ts';
 import { CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -24,7 +24,7 @@ import { findEdge, pickComments } from './shown-comments.ts';
 const SHOWN_FIRST = 3;
 
 /** The latest comments of a conversation, a button for earlier ones, and the reply field. */
-export function ConversationThread({ post, lastVisit }: { post: Conversation; lastVisit: Date | undefined }) {
+export function ConversationThread({ post, lastVisit }: { post: Thread; lastVisit: Date | undefined }) {
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
   const earlier = useEarlier(post, box);
@@ -98,7 +98,7 @@ export function ConversationThread({ post, lastVisit }: { post: Conversation; la
 }
 
 /** Shows ten more comments at a time, fetching them if necessary, without moving the visible ones (U66). */
-function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>) {
+function useEarlier(post: Thread, box: React.RefObject<HTMLElement | null>) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(SHOWN_FIRST);
   const [fetched, setFetched] = useState(CONVERSATION_COMMENTS);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Thread } from '#shared/api/conversations.ts';
 import type { Post } from '#shared/api/posts.ts';
 import {
   CONVERSATION_COMMENTS,
@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { toSiteKey } from '#shared/domain/site-key.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { getTeamFrontPage } from '#shared/paths/blog-pages.ts';
 import * as api from '#shared/paths/conversations.ts';
 import { entitiesIn, patchPost, updateCached } from '#web/lib/entities.ts';
 import { isLive } from '#web/lib/live.ts';
@@ -74,29 +75,30 @@ interface LoadedPages {
 
 /** Adds comments to a conversation wherever it is cached, each once and in order of time. */
 export function addComments(client: QueryClient, postId: number, comments: readonly Comment[]): void {
-  updateCached<Partial<LoadedPages> | null>(
-    client,
-    { queryKey: toEndpointKey(api.listConversations) },
-    (loaded) => {
-      if (!loaded?.pages) return loaded;
-      return {
-        ...loaded,
-        pages: loaded.pages.map((page) => ({
-          ...page,
-          posts: page.posts.map((post) => (post.ID === postId ? mergeComments(post, comments) : post)),
-        })),
-      };
-    },
-  );
+  for (const path of [api.listConversations, getTeamFrontPage])
+    updateCached<{ pages?: { posts: Thread[] }[] } | null>(
+      client,
+      { queryKey: toEndpointKey(path) },
+      (loaded) => {
+        if (!loaded?.pages) return loaded;
+        return {
+          ...loaded,
+          pages: loaded.pages.map((page) => ({
+            ...page,
+            posts: page.posts.map((post) => (post.ID === postId ? mergeComments(post, comments) : post)),
+          })),
+        };
+      },
+    );
 }
 
-function mergeComments(post: Conversation, comments: readonly Comment[]): Conversation {
+function mergeComments(post: Thread, comments: readonly Comment[]): Thread {
   const all = new Map([...post.comments, ...comments].map((comment) => [comment.ID, comment]));
   return { ...post, comments: [...all.values()].toSorted((a, b) => a.ID - b.ID) };
 }
 
 /** Fetches the comments before a comment, and adds them to the conversation. */
-export async function fetchEarlier(client: QueryClient, post: Conversation, before: number): Promise<void> {
+export async function fetchEarlier(client: QueryClient, post: Thread, before: number): Promise<void> {
   const { comments } = await getCall(client)(api.listEarlierComments, {
     siteId: toSiteKey(post),
     postId: post.ID,

@@ -12,43 +12,52 @@ export interface Draft {
 /** On the server, which has no drafts. */
 const NOTHING: Draft = { html: '', edition: 0 };
 
-let draft: Draft | undefined;
+/** By their keys in the storage. */
+const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
+/** Returns the key of the draft of one blog's own page. */
+export const toDraftKey = (siteId: number) => `${KEY}:${siteId}`;
+
 /** Returns the unposted text; it outlives the page, a crash and the session on this device. */
-export function useDraft(): Draft {
-  return useSyncExternalStore(subscribe, readDraft, () => NOTHING);
+export function useDraft(key = KEY): Draft {
+  return useSyncExternalStore(
+    subscribe,
+    () => readDraft(key),
+    () => NOTHING,
+  );
 }
 
 /** Stores the typed text. */
-export function saveDraft(html: string): void {
-  change({ html, edition: readDraft().edition });
+export function saveDraft(html: string, key = KEY): void {
+  change(key, { html, edition: readDraft(key).edition });
 }
 
 /** Replaces the editor's text, or clears it. */
-export function replaceDraft(html: string): void {
-  change({ html, edition: readDraft().edition + 1 });
+export function replaceDraft(html: string, key = KEY): void {
+  change(key, { html, edition: readDraft(key).edition + 1 });
 }
 
-function readDraft(): Draft {
-  draft ??= { html: readStored(), edition: 0 };
+function readDraft(key: string): Draft {
+  const draft = drafts.get(key) ?? { html: readStored(key), edition: 0 };
+  drafts.set(key, draft);
   return draft;
 }
 
-function change(next: Draft): void {
-  draft = next;
+function change(key: string, next: Draft): void {
+  drafts.set(key, next);
   try {
-    if (next.html === '') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next.html);
+    if (next.html === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, next.html);
   } catch {
     // Storage is full or forbidden: the draft lives as long as the page.
   }
   for (const notify of listeners) notify();
 }
 
-function readStored(): string {
+function readStored(key: string): string {
   try {
-    return localStorage.getItem(KEY) ?? '';
+    return localStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
