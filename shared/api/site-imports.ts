@@ -121,6 +121,8 @@ export const SiteImportEntry = z.object({
   count: z.number().int(),
   /** The post here, if there is one. */
   post: z.object({ ID: z.number().int(), title: z.string() }).nullable(),
+  /** Of a missing picture: the posts and pages here that show it, at most 100. */
+  posts: z.array(z.object({ ID: z.number().int(), title: z.string() })),
 });
 export type SiteImportEntry = z.output<typeof SiteImportEntry>;
 

@@ -74,6 +74,7 @@ export function presentEntry(row: EntryRow): SiteImportEntry {
     reason: row.reason === null ? null : toReason(row.reason),
     count: row.count,
     post: row.article_id === null ? null : { ID: row.article_id, title: row.title ?? '' },
+    posts: row.posts.map(({ id, title }) => ({ ID: id, title })),
   };
 }
 

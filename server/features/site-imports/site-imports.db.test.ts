@@ -351,22 +351,39 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     expect((await server.request(new URL(address).pathname)).status).toBe(200);
   });
 
-  test('says which pictures are missing, and leaves their addresses', async () => {
+  test('says which pictures are missing and which posts show them, and leaves their addresses', async () => {
     const blog = await createBlog();
     host.serve('bad', '/text.jpg', { body: 'no picture' });
     host.serve('bad', '/huge.jpg', { body: Buffer.alloc(26 * 1024 * 1024) });
     host.serve('bad', '/closed.jpg', { status: 403, body: '' });
     const names = ['gone', 'text', 'huge', 'closed'];
     const content = names.map((name) => `<img src="${host.url('bad', `/${name}.jpg`)}">`).join('');
-    const { import: done, reasons } = await blog.importer.run(renderWxr(renderWxrItem({ id: 1, content })));
+    const wxr = renderWxr(
+      renderWxrItem({ id: 1, content }),
+      renderWxrItem({ id: 2, content: `<img src="${host.url('bad', '/gone-300x200.jpg')}">` }),
+    );
+    const { import: done, reasons } = await blog.importer.run(wxr);
     expect(done.counts.pictures).toMatchObject({ found: 4, added: 0, failed: 4 });
+    const { entries } = (await blog.importer.call(`/${done.ID}/entries?outcome=failed`)).body;
+    const shown = entries.map((entry: { subject: string; posts: { title: string }[] }) => [
+      new URL(entry.subject).pathname,
+      entry.posts.map(({ title }) => title).join(),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual({
+      ...{
+        '/gone.jpg': 'Post 1,Post 2',
+        '/text.jpg': 'Post 1',
+        '/huge.jpg': 'Post 1',
+        '/closed.jpg': 'Post 1',
+      },
+    });
     expect(reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual([
       'not_a_picture',
       'not_found',
       'refused',
       'too_large',
     ]);
-    const [{ ID }] = await blog.list();
+    const ID = (await blog.list()).find(({ title }: { title: string }) => title === 'Post 1').ID;
     for (const name of names) expect((await blog.get(ID)).content).toContain(`/${name}.jpg`);
   });
 });

@@ -879,8 +879,10 @@ export interface SiteImportAuthors {
 
 export interface SiteImportEntries {
   article_id: number | null;
+  article_ids: Generated<ArrayType<number>>;
   count: Generated<number>;
   import_id: number;
+  key: string | null;
   kind: "post" | "page" | "picture" | "comment" | "export";
   outcome: "added" | "existing" | "failed";
   place: Generated<number>;
