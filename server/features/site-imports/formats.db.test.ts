@@ -154,13 +154,13 @@ const FORMATS: Format[] = [
     code: 'markdown',
     file: () =>
       zipFiles({
-        '_config.yml': 'title: Old\nurl: https://old.example',
+        '_config.yml': 'title: Old',
         '_posts/2019-05-04-tea.md':
-          '---\ntitle: Tea\ndate: 2019-05-04 10:11:12\n---\n*Warm* words. ![Cup](/assets/cup (1).jpg)\n',
+          '---\ntitle: Tea\ndate: 2019-05-04 10:11:12\n---\n*Warm* words. ![Cup](/assets/cup (1).jpg) [Itself](/2019/05/04/tea.html#end) (/2019/05/04/tea.html)\n',
         'assets/cup (1).jpg': picture,
       }),
     oldPath: '/2019/05/04/tea.html',
-    text: /<em>Warm<\/em> words\./,
+    text: /<em>Warm<\/em> words\.[\s\S]*<a href="[^"]+\/sites\/moved-\d+\/2019\/05\/04\/tea\.html#end"[^>]*>Itself<\/a> \(\/2019\/05\/04\/tea\.html\)/,
     hasPicture: true,
   },
 ];

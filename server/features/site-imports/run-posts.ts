@@ -2,10 +2,10 @@ import { importArticleIn } from '#server/features/articles/save.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl, toMediaUrl } from '#server/features/blogs/urls.ts';
 import { saveImportedComments } from '#server/features/comments/save.ts';
-import { renderMarkdown } from '#server/markup/markdown.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { ImportFailure } from './failure.ts';
+import { replaceInMarkdown } from './markdown-addresses.ts';
 import { ARCHIVE_BASE, listPictures, replacePictures, toPictureAddress } from './picture-addresses.ts';
 import { listAccounts } from './queries-authors.ts';
 import * as imported from './queries-imported.ts';
@@ -82,10 +82,15 @@ async function prepare(
     (featuredKey && found.get(featuredKey)) ??
     (featured && 'url' in featured && /^https?:/.test(featured.url) ? featured.url : null);
   const { format, text } = post.content;
-  if (format === 'markdown' && isModuleOn(blog, 'markdown') && text.length <= MARKDOWN_MAX)
-    return { texts: { content_markdown: replaceInMarkdown(text, find), featured_image }, missing };
   // Links within an export that doesn't say where the blog was lead to where its old addresses are known.
   const home = toBlogUrl(work.context.config.publicUrl, blog.slug);
+  const toLink = (url: string) =>
+    url.startsWith(ARCHIVE_BASE) ? `${home}/${url.slice(ARCHIVE_BASE.length)}` : url;
+  if (format === 'markdown' && isModuleOn(blog, 'markdown') && text.length <= MARKDOWN_MAX)
+    return {
+      texts: { content_markdown: replaceInMarkdown(text, base, find, toLink), featured_image },
+      missing,
+    };
   const content = replacePictures(html, find).replaceAll(` href="${ARCHIVE_BASE}`, ` href="${home}/`);
   return { texts: { content, featured_image }, missing };
 }
@@ -105,35 +110,6 @@ async function findPictures({ row, context }: Work, keys: readonly string[]): Pr
       return id === undefined ? [] : [[key, toMediaUrl(publicUrl, id)] as const];
     }),
   );
-}
-
-/** Replaces addresses of pictures in Markdown, as written: within parentheses, quotes and angle brackets. */
-function replaceInMarkdown(text: string, find: (url: string) => string | undefined): string {
-  const written = [...renderMarkdown(text).matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) =>
-    src!.replaceAll('&amp;', '&'),
-  );
-  let replaced = text;
-  for (const url of new Set(written)) {
-    const here = find(url);
-    if (here === undefined) continue;
-    for (const spelling of new Set([url, decode(url)]))
-      for (const [open, close] of [
-        ['(', ')'],
-        ['(', ' '],
-        ['"', '"'],
-        ['<', '>'],
-      ])
-        replaced = replaced.replaceAll(`${open}${spelling}${close}`, () => `${open}${here}${close}`);
-  }
-  return replaced;
-}
-
-function decode(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }
 
 interface Storing {
