@@ -1265,6 +1265,7 @@ CREATE TABLE site_import_authors (
   email text,
   posts integer DEFAULT 0 NOT NULL,
   user_id bigint,
+  pages integer DEFAULT 0 NOT NULL,
   CONSTRAINT site_import_authors_pkey PRIMARY KEY (import_id, key),
   CONSTRAINT site_import_authors_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE,
   CONSTRAINT site_import_authors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

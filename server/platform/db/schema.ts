@@ -873,6 +873,7 @@ export interface SiteImportAuthors {
   import_id: number;
   key: string;
   name: string;
+  pages: Generated<number>;
   posts: Generated<number>;
   user_id: number | null;
 }
