@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const COMMENTS_OF_POST = 2;
 const READ_EVERY_MS = 50;
 const STAGE_MS = 15 * 60_000;
 
-/** Imports a WordPress export of 5,000 posts and 2,000 photographs into a blog that a reader reads meanwhile. */
+/** Imports a WordPress export of 5,000 posts and 2,000 photographs into a blog that a reader reads meanwhile, and exports the blog. */
 export async function measureSiteImports(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const pictures = fork(join(import.meta.dirname, 'picture-server.ts'));
@@ -68,7 +68,11 @@ async function measure(server: BenchServer, port: number, outbox: string): Promi
     if (one.counts.posts?.added !== POSTS || one.counts.pictures?.added !== PICTURES)
       throw new Error(`Not everything was stored: ${JSON.stringify(one.counts)}`);
   });
-  const peak = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1];
+  const peak = await readPeakMb(server);
+  const exports = [
+    ...(await measureExport(server, writer, `/rest/v1.1/sites/${site.ID}/export/wxr`, 'WordPress')),
+    ...(await measureExport(server, writer, `/rest/v1.1/sites/${site.ID}/export/markdown`, 'Markdown')),
+  ];
   const began = performance.now();
   await writer(`${base}/${id}/undo`, {});
   await waitFor('undone');
@@ -80,15 +84,46 @@ async function measure(server: BenchServer, port: number, outbox: string): Promi
       unit: 's',
       aim: { atMost: 300 },
     },
-    { what: 'peak memory of the server', value: Number(peak) / 1_024, unit: 'MB', aim: { atMost: 400 } },
+    { what: 'peak memory of the server', value: peak, unit: 'MB', aim: { atMost: 400 } },
     { what: 'a reader meanwhile, p50', value: percentile(busy, 0.5), unit: 'ms' },
     { what: 'a reader meanwhile, p99', value: percentile(busy, 0.99), unit: 'ms', aim: { atMost: 150 } },
     { what: 'a reader before, p99', value: percentile(quiet, 0.99), unit: 'ms' },
+    ...exports,
     { what: 'all of it is undone', value: (performance.now() - began) / 1_000, unit: 's' },
   ];
 }
 
-type Call = (path: string, body?: object) => Promise<{ ID: number; import: Imported }>;
+/** Downloads the blog; the peak is that of the server meanwhile. */
+async function measureExport(
+  server: BenchServer,
+  { cookie }: Call,
+  path: string,
+  format: string,
+): Promise<Figure[]> {
+  // From here on the kernel counts the peak again.
+  await writeFile(`/proc/${server.pid}/clear_refs`, '5');
+  const began = performance.now();
+  const response = await fetch(server.url + path, { headers: { cookie } });
+  let bytes = 0;
+  for await (const piece of response.body!) bytes += piece.length;
+  if (bytes < POSTS * 500) throw new Error(`The export has only ${bytes} bytes`);
+  return [
+    { what: `they are exported for ${format}`, value: (performance.now() - began) / 1_000, unit: 's' },
+    {
+      what: 'peak memory of the server meanwhile',
+      value: await readPeakMb(server),
+      unit: 'MB',
+      aim: { atMost: 350 },
+    },
+  ];
+}
+
+async function readPeakMb({ pid }: BenchServer): Promise<number> {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
+}
+
+type Call = ((path: string, body?: object) => Promise<{ ID: number; import: Imported }>) & { cookie: string };
 interface Imported {
   ID: number;
   stage: string;
@@ -130,7 +165,7 @@ async function signUp(url: string, username: string): Promise<Call> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  return async (path, body) => {
+  const call = async (path: string, body?: object) => {
     const isBytes = body instanceof Uint8Array;
     const response = await fetch(url + path, {
       method: isBytes ? 'PUT' : body === undefined ? 'GET' : 'POST',
@@ -145,6 +180,7 @@ async function signUp(url: string, username: string): Promise<Call> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Awaited<ReturnType<Call>>;
   };
+  return Object.assign(call, { cookie });
 }
 
 /** Opens the link of the first email. */

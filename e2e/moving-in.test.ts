@@ -118,6 +118,7 @@ describe('a file', () => {
     await main.getByText('Not imported: 1 picture').waitFor();
     const report = main.getByRole('list', { name: 'Import report for Old Harbour' });
     await report.getByText('none.png').waitFor();
+    await report.getByRole('link', { name: 'Broken' }).waitFor();
     await shoot(page, 'report');
     expect(await findBarriers(page)).toEqual([]);
     await main.getByRole('combobox', { name: 'Show', exact: true }).selectOption('added');
@@ -172,7 +173,7 @@ describe('a file', () => {
 describe('an address', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Address of your old blog' });
 
-  test('OP-10, OP-11, VA-06: is checked, with examples below, and stays', async () => {
+  test('OP-10, OP-11, VA-06: is checked, with examples below, and stays; what is there is shown, then imported', async () => {
     const { page, main } = await openImport();
     await field(page).fill('https://editor.wix.com/html/editor/web');
     await main
@@ -196,17 +197,69 @@ describe('an address', () => {
     await main.getByText('Please enter a valid URL.', { exact: true }).waitFor();
     await page.reload();
     await expect.poll(() => field(page).inputValue()).toBe('abc');
-  });
+    await shootPreviews(page);
 
-  test('shows the blog there before anything is read', async () => {
     const link = host.url('oldblog', '/');
-    const entries = [{ title: 'The last one', link: `${link}1`, published: new Date() }];
+    const long =
+      'A very long title of a post, such as people write them when they cannot decide which words to leave out';
+    const entries = ['The last one', long, 'Before'].map((title, i) => ({
+      ...{
+        title,
+        link: `${link}${i}`,
+        published: new Date(),
+        html: `<p>${'Words of the old blog. '.repeat(60)}</p>`,
+      },
+    }));
     host.serve('oldblog', '/', { body: buildRss({ title: 'Old blog', link, entries }) });
-    const { page, main } = await openImport();
     await field(page).fill(link);
     await main.getByText('The last one').waitFor();
-    await shoot(page, 'found');
+    await shoot(page, 'found-feed');
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await main.getByText('3 posts').first().waitFor();
+    await main.getByRole('button', { name: 'Start import' }).click();
+    await main.getByText('Imported: 3 posts').waitFor();
+    await main.getByRole('link', { name: 'The last one' }).waitFor();
+    const stored = await server.db
+      .selectFrom('articles')
+      .select('title')
+      .where('blog_id', '=', siteId)
+      .execute();
+    expect(stored.map(({ title }) => title).toSorted()).toEqual([long, 'Before', 'The last one'].toSorted());
   });
+
+  /** What is found at a blog of WordPress and one of Ghost. */
+  async function shootPreviews(page: Page) {
+    if (!SHOTS) return;
+    const json = (value: unknown[] | object) => ({
+      body: JSON.stringify(value),
+      headers: { 'content-type': 'application/json', 'x-wp-total': '1234' },
+    });
+    const url = host.serve('wordpress', '/', { body: '<!doctype html><title>Old</title><p>Hello' });
+    host.serve('wordpress', '/wp-json/', json({ name: 'A WordPress blog', home: url }));
+    const posts = [1, 2, 3].map((id) => ({
+      ...{
+        id,
+        date_gmt: '2019-05-04T10:11:12',
+        slug: `tea-${id}`,
+        status: 'publish',
+        link: `${url}tea-${id}`,
+      },
+      ...{ title: { rendered: `Tea &amp; more ${id}` }, content: { rendered: '<p>Words' } },
+    }));
+    host.serve('wordpress', '/wp-json/wp/v2/posts', json(posts));
+    host.serve('wordpress', '/wp-json/wp/v2/pages', json([]));
+    await field(page).fill(url);
+    await page.getByText('Tea & more 1').waitFor();
+    await shoot(page, 'found-wordpress');
+    const ghost = host.serve('ghost', '/', {
+      body: '<!doctype html><meta name="generator" content="Ghost 5.8"><title>G</title><link rel="alternate" type="application/rss+xml" href="/rss/">',
+    });
+    const entries = [{ title: 'Ghostly', link: `${ghost}a`, published: new Date() }];
+    host.serve('ghost', '/rss/', { body: buildRss({ title: 'A Ghost blog', link: ghost, entries }) });
+    await field(page).fill(ghost);
+    await page.getByText('Ghostly').waitFor();
+    await shoot(page, 'found-ghost');
+  }
 });
 
 test('people who do not own the blog cannot import or export', async () => {

@@ -31,7 +31,7 @@ const listPages = async (status: string): Promise<{ title: string; menu_order: n
   (await server.request(`/rest/v1.1/sites/${siteId}/articles?type=page&status=${status}`, { as: nora })).body
     .articles;
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
+const text = (page: Page) => page.getByRole('textbox', { name: /^(Post text|Text)$/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('writing', () => {

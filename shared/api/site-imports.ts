@@ -74,8 +74,9 @@ const Person = z.object({ ID: z.number().int(), login: z.string(), name: z.strin
 export const SiteImportAuthor = z.object({
   key: z.string(),
   name: z.string(),
-  /** Their posts and pages in the export. */
+  /** How many of them are in the export. */
   posts: z.number().int(),
+  pages: z.number().int(),
   /** Who becomes the author here, as chosen or suggested: a writer of this blog; null for whoever imports. */
   account: Person.nullable(),
 });
@@ -121,6 +122,8 @@ export const SiteImportEntry = z.object({
   count: z.number().int(),
   /** The post here, if there is one. */
   post: z.object({ ID: z.number().int(), title: z.string() }).nullable(),
+  /** Of a missing picture: the posts and pages here that show it, at most 100. */
+  posts: z.array(z.object({ ID: z.number().int(), title: z.string() })),
 });
 export type SiteImportEntry = z.output<typeof SiteImportEntry>;
 

@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ImageWidth } from '#shared/domain/image-widths.ts';
 
 const EXTENSIONS: Record<string, string> = { 'image/webp': 'webp' };
 
@@ -23,8 +23,10 @@ export async function writeMedia(path: string, bytes: Buffer): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** Removes an image in all its sizes; missing files are ignored. */
+/** Removes an image in all its sizes, and what a killed process has written of it; missing files are ignored. */
 export async function removeMedia(path: string): Promise<void> {
-  for (const file of [path, ...IMAGE_WIDTHS.map((width) => getSizePath(path, width))])
-    await rm(file, { force: true });
+  const folder = dirname(path);
+  const name = basename(path).replace(/\.\w+$/, '');
+  for (const file of await readdir(folder).catch(() => []))
+    if (file.startsWith(name)) await rm(join(folder, file), { force: true });
 }

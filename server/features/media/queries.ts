@@ -22,6 +22,18 @@ export async function insertMedia(db: Kysely<Schema>, rows: Insertable<Media>[])
   return db.insertInto('media').values(rows).returningAll().execute();
 }
 
+/** Returns the key of the job that removes an image's file unless its row is stored. */
+export function toRemovalKey(id: string): string {
+  return `media:${id}`;
+}
+
+/** Keeps the files of images: their rows are stored. */
+export async function cancelRemovals(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.remove_job(key) from unnest(${ids.map(toRemovalKey)}::text[]) as key`.execute(
+    trx,
+  );
+}
+
 /** Makes an uploaded image a user's avatar and replaces the previous one. */
 export async function replaceAvatar(
   trx: Transaction<Schema>,

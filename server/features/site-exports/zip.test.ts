@@ -1,9 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
+import { fromBufferPromise, openPromise } from 'yauzl';
 import { writeZip, type ZippedFile } from './zip.ts';
+import { createDirectory } from './zip-records.ts';
 
 const date = new Date('2026-01-31T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'zip-'));
@@ -70,3 +73,44 @@ test('an error while a file is read is one of the archive', async () => {
   };
   await expect(readAll(writeZip(files()))).rejects.toThrow('The database is away');
 });
+
+test('an archive may have more files and bytes than the format first had numbers for', async () => {
+  const offset = 5_000_000_000;
+  const entry = { date, isDeflated: true, size: offset, packedSize: 12, crc: 0xffffffff, offset: offset - 1 };
+  const openList = async (names: string[]) => {
+    const directory = createDirectory();
+    for (const name of names) directory.add({ ...entry, name });
+    const path = join(folder, `${names.length}.zip`);
+    const file = await open(path, 'w');
+    // What is before the list is a hole.
+    await file.write(Buffer.concat([...directory.render(offset)]), { position: offset });
+    await file.close();
+    return openPromise(path);
+  };
+  const many = await openList(Array.from({ length: 65_600 }, (_, n) => `${n}.txt`));
+  expect(many.entryCount).toBe(65_600);
+  many.close();
+  for await (const found of (await openList(['tea.txt'])).eachEntry()) {
+    expect(found).toMatchObject({ fileName: 'tea.txt', uncompressedSize: offset, compressedSize: 12 });
+    expect(found).toMatchObject({ crc32: 0xffffffff, relativeOffsetOfLocalHeader: offset - 1 });
+    expect(found.getLastModDate()).toEqual(date);
+  }
+});
+
+test('what stays in memory of a file is its line in the list', async () => {
+  let after = 0;
+  const files = async function* (): AsyncGenerator<ZippedFile> {
+    for (let n = 0; n < 5_000; n += 1) yield { name: `${n}.md`, date, content: `Number ${n} `.repeat(100) };
+    collectGarbage();
+    after = process.memoryUsage().arrayBuffers;
+  };
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  for await (const piece of writeZip(files())) expect(piece.length).toBeGreaterThan(0);
+  expect(after - before).toBeLessThan(5_000 * 300);
+});
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}

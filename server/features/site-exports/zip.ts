@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { type PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { createDirectory, renderDescriptor, renderHeader, type ZipEntry } from './zip-records.ts';
 
 /** A file of an archive. */
 export interface ZippedFile {
@@ -13,40 +14,55 @@ export interface ZippedFile {
 }
 
 /**
- * Writes an archive in pieces, one file after the other: it waits while nobody takes the pieces. What stays in memory is a line
- * about each file, which the format has at its end. A file that is missing on the disk is left out.
+ * Writes an archive in pieces, one file after the other, at the pace at which they are taken. What stays in memory is about a
+ * hundred bytes a file, which the format has at its end. A file that is missing on the disk is left out.
  */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as PassThrough;
-  const leaving = new AbortController();
-  const filling = fillZip(zip, files, leaving.signal).catch((error: Error) => output.destroy(error));
-  try {
-    for await (const piece of output) yield piece as Uint8Array;
-  } finally {
-    leaving.abort();
-    await filling;
+  const directory = createDirectory();
+  let offset = 0;
+  for await (const { name, date, content } of files) {
+    const isStored = typeof content === 'object' && 'path' in content;
+    if (isStored && !(await hasFile(content.path))) continue;
+    const entry: ZipEntry = { name, date, isDeflated: !isStored, offset, size: 0, packedSize: 0, crc: 0 };
+    const header = renderHeader(entry);
+    yield header;
+    const source = isStored ? createReadStream(content.path) : readTexts(content);
+    // Pictures are compressed already.
+    for await (const piece of isStored ? countBytes(source, entry) : deflate(countBytes(source, entry))) {
+      entry.packedSize += piece.length;
+      yield piece;
+    }
+    const descriptor = renderDescriptor(entry);
+    yield descriptor;
+    directory.add(entry);
+    offset += header.length + entry.packedSize + descriptor.length;
+  }
+  yield* directory.render(offset);
+}
+
+async function* readTexts(content: string | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of typeof content === 'string' ? [content] : content) yield Buffer.from(text);
+}
+
+/** Passes pieces of a file on, and counts them in its entry. */
+async function* countBytes(pieces: AsyncIterable<Uint8Array>, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    entry.size += piece.length;
+    entry.crc = crc32(piece, entry.crc);
+    yield piece;
   }
 }
 
-async function fillZip(zip: ZipFile, files: AsyncIterable<ZippedFile>, signal: AbortSignal): Promise<void> {
-  for await (const { name, date, content } of files) {
-    signal.throwIfAborted();
-    const isStored = typeof content === 'object' && 'path' in content;
-    if (isStored && !(await hasFile(content.path))) continue;
-    let source: Readable | undefined = isStored
-      ? createReadStream(content.path)
-      : Readable.from(typeof content === 'string' ? [content] : content, { objectMode: false });
-    const reading = finished(source, { signal }).finally(() => source?.destroy());
-    // Pictures are compressed already.
-    zip.addReadStreamLazy(name, { mtime: date, compress: !isStored }, (give) => {
-      give(null, source!);
-      // The archive keeps this function to its end: without the text.
-      source = undefined;
-    });
-    await reading;
+async function* deflate(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = createDeflateRaw();
+  // Its errors are those of `packed`, which are thrown below.
+  const filling = pipeline(Readable.from(pieces), packed).catch(() => {});
+  try {
+    yield* packed;
+  } finally {
+    packed.destroy();
+    await filling;
   }
-  zip.end();
 }
 
 async function hasFile(path: string): Promise<boolean> {

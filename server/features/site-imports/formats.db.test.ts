@@ -4,7 +4,7 @@ import { zipFiles } from '#test/export-file.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { page } from '#test/feed-host-answers.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { createImporter, renderWxr, renderWxrItem } from '#test/site-import.ts';
+import { createImporter, renderWxr, renderWxrComment, renderWxrItem } from '#test/site-import.ts';
 
 let server: TestServer;
 let host: FeedHost;
@@ -83,11 +83,16 @@ const FORMATS: Format[] = [
     file: () =>
       zipFiles({
         'old.xml': renderWxr(
-          renderWxrItem({ id: 5, title: 'Tea', slug: 'tea', content: '<p>Warm words.</p>' }),
+          renderWxrItem({
+            ...{ id: 5, title: 'Tea', slug: 'tea' },
+            content: `Warm words.\n\n<!--more-->\n[code]if (a < b)\n\n  brew();[/code]\nhttps://youtu.be/a`,
+            raw: `<wp:postmeta><wp:meta_key>_wp_old</wp:meta_key><wp:meta_value><![CDATA[a:1:{s:1:"<";b:0;}]]></wp:meta_value></wp:postmeta>${renderWxrComment({ id: 1, type: 'pingback' })}${renderWxrComment({ id: 2 })}`,
+          }),
         ),
       }),
     oldPath: '/2019/05/tea',
-    text: /Warm words\./,
+    text: /^<p>Warm words\.<\/p>\s*<pre><code>if \(a &lt; b\)\n\n {2}brew\(\);<\/code><\/pre>\s*<p><a href="https:\/\/youtu\.be\/a"/,
+    comments: 1,
   },
   {
     code: 'ghost',
@@ -154,13 +159,13 @@ const FORMATS: Format[] = [
     code: 'markdown',
     file: () =>
       zipFiles({
-        '_config.yml': 'title: Old\nurl: https://old.example',
+        '_config.yml': 'title: Old',
         '_posts/2019-05-04-tea.md':
-          '---\ntitle: Tea\ndate: 2019-05-04 10:11:12\n---\n*Warm* words. ![Cup](/assets/cup (1).jpg)\n',
+          '---\ntitle: Tea\ndate: 2019-05-04 10:11:12\n---\n*Warm* words. ![Cup](/assets/cup (1).jpg) [Itself](/2019/05/04/tea.html#end) (/2019/05/04/tea.html)\n',
         'assets/cup (1).jpg': picture,
       }),
     oldPath: '/2019/05/04/tea.html',
-    text: /<em>Warm<\/em> words\./,
+    text: /<em>Warm<\/em> words\.[\s\S]*<a href="[^"]+\/sites\/moved-\d+\/2019\/05\/04\/tea\.html#end"[^>]*>Itself<\/a> \(\/2019\/05\/04\/tea\.html\)/,
     hasPicture: true,
   },
 ];

@@ -48,8 +48,8 @@ export function presentPerson({ id, username, name }: Person): { ID: number; log
   return { ID: id, login: username, name };
 }
 
-export function presentAuthor({ key, name, posts, account }: AuthorRow): SiteImportAuthor {
-  return { key, name, posts, account: account && presentPerson(account) };
+export function presentAuthor({ key, name, posts, pages, account }: AuthorRow): SiteImportAuthor {
+  return { key, name, posts, pages, account: account && presentPerson(account) };
 }
 
 /** Returns a post of the preview; `names` has the authors' names by key. */
@@ -74,6 +74,7 @@ export function presentEntry(row: EntryRow): SiteImportEntry {
     reason: row.reason === null ? null : toReason(row.reason),
     count: row.count,
     post: row.article_id === null ? null : { ID: row.article_id, title: row.title ?? '' },
+    posts: row.posts.map(({ id, title }) => ({ ID: id, title })),
   };
 }
 

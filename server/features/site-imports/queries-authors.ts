@@ -14,6 +14,7 @@ export interface AuthorRow {
   key: string;
   name: string;
   posts: number;
+  pages: number;
   account: Person | null;
 }
 
@@ -21,14 +22,15 @@ export interface AuthorRow {
 export async function upsertAuthors(
   db: Kysely<Schema>,
   importId: number,
-  authors: readonly { key: string; name: string; email: string | null; posts: number }[],
+  authors: readonly { key: string; name: string; email: string | null; posts: number; pages: number }[],
 ): Promise<void> {
   if (authors.length === 0) return;
   await sql`
-    insert into site_import_authors (import_id, key, name, email, posts)
-    select ${importId}, key, name, email, posts
-    from json_to_recordset(${toJsonText(authors)}::json) as r(key text, name text, email text, posts integer)
-    on conflict (import_id, key) do update set name = excluded.name, email = excluded.email, posts = excluded.posts
+    insert into site_import_authors (import_id, key, name, email, posts, pages)
+    select ${importId}, key, name, email, posts, pages
+    from json_to_recordset(${toJsonText(authors)}::json) as r(key text, name text, email text, posts integer, pages integer)
+    on conflict (import_id, key) do update set name = excluded.name, email = excluded.email, posts = excluded.posts,
+      pages = excluded.pages
   `.execute(db);
 }
 
@@ -53,18 +55,18 @@ export async function suggestAccounts(db: Kysely<Schema>, importId: number, blog
   `.execute(db);
 }
 
-/** Lists the authors of an export, those with the most posts first, and their number. */
+/** Lists the authors of an export, those who wrote most first, and their number. */
 export async function listAuthors(
   db: Kysely<Schema>,
   importId: number,
   { page, number }: { page: number; number: number },
 ): Promise<{ rows: AuthorRow[]; total: number }> {
   const { rows } = await sql<AuthorRow>`
-    select key, site_import_authors.name, posts,
+    select key, site_import_authors.name, posts, pages,
       case when users.id is not null then json_build_object('id', users.id, 'username', users.username, 'name', users.name) end
         as account
     from site_import_authors left join users on users.id = user_id
-    where import_id = ${importId} order by posts desc, site_import_authors.name, key
+    where import_id = ${importId} order by posts + pages desc, site_import_authors.name, key
     limit ${number} offset ${(page - 1) * number}
   `.execute(db);
   const total = await sql<{ n: number }>`

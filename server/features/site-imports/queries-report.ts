@@ -12,6 +12,8 @@ export interface NewEntry {
   reason: EntryReason | null;
   count: number;
   articleId: number | null;
+  /** Of a picture: what posts call it, for `addPicturePost`. */
+  key?: string | undefined;
 }
 
 export interface EntryRow {
@@ -23,6 +25,8 @@ export interface EntryRow {
   count: number;
   article_id: number | null;
   title: string | null;
+  /** Of a picture: the posts that show it. */
+  posts: { id: number; title: string }[];
 }
 
 const SUBJECT_MAX = 500;
@@ -38,10 +42,27 @@ export async function insertEntries(
     subject: entry.subject.slice(0, SUBJECT_MAX).toWellFormed(),
   }));
   await sql`
-    insert into site_import_entries (import_id, kind, outcome, subject, reason, count, article_id)
-    select ${importId}, kind, outcome, subject, reason, count, "articleId"
+    insert into site_import_entries (import_id, kind, outcome, subject, reason, count, article_id, key)
+    select ${importId}, kind, outcome, subject, reason, count, "articleId", key
     from json_to_recordset(${toJsonText(cut)}::json)
-      as r(kind text, outcome text, subject text, reason text, count integer, "articleId" bigint)
+      as r(kind text, outcome text, subject text, reason text, count integer, "articleId" bigint, key text)
+  `.execute(db);
+}
+
+/** Posts that an entry about a picture names. */
+const POSTS_OF_PICTURE = 100;
+
+/** Adds a post to the entries about missing pictures that it shows. */
+export async function addPicturePost(
+  db: Kysely<Schema>,
+  importId: number,
+  articleId: number,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    update site_import_entries set article_ids = article_ids || ${articleId}::bigint
+    where import_id = ${importId} and key = any(${[...keys]}::text[]) and cardinality(article_ids) < ${POSTS_OF_PICTURE}
   `.execute(db);
 }
 
@@ -61,7 +82,10 @@ export async function listEntries(
     import_id = ${importId} and ${outcome === undefined ? sql`true` : sql`outcome = ${outcome}`}
     and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}`;
   const { rows } = await sql<EntryRow>`
-    select place, kind, outcome, subject, reason, count, article_id, articles.title
+    select place, kind, outcome, subject, reason, count, article_id, articles.title, (
+        select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]')
+        from articles where id = any(article_ids)
+      ) as posts
     from (
       select * from site_import_entries where ${condition} order by place limit ${number} offset ${(page - 1) * number}
     ) shown left join articles on articles.id = article_id

@@ -116,7 +116,10 @@ async function* reportBytes(items: AsyncIterable<Item>, progress: ReadProgress) 
 /** Collects items and stores them in batches. */
 function createStage(work: Work) {
   const { row } = work;
-  const authors = new Map<string, { key: string; name: string; email: string | null; posts: number }>();
+  const authors = new Map<
+    string,
+    { key: string; name: string; email: string | null; posts: number; pages: number }
+  >();
   const tooMany = { posts: 0, comments: 0, authors: 0 };
   let items: StagedItem<object>[] = [];
   let entries: NewEntry[] = [];
@@ -132,11 +135,12 @@ function createStage(work: Work) {
     items.push({ place, kind, key, about, data });
   };
 
-  const countAuthor = (key: string | null) => {
+  const countAuthor = (key: string | null, kind: 'posts' | 'pages') => {
     if (key === null) return;
     const known = authors.get(key);
-    if (known) known.posts += 1;
-    else if (authors.size < AUTHORS_MAX) authors.set(key, { key, name: key, email: null, posts: 1 });
+    if (known) known[kind] += 1;
+    else if (authors.size < AUTHORS_MAX)
+      authors.set(key, { key, name: key, email: null, posts: 0, pages: 0, [kind]: 1 });
     else tooMany.authors += 1;
   };
 
@@ -153,7 +157,7 @@ function createStage(work: Work) {
       fail(item.type, item.title.slice(0, 200) || item.oldAddresses[0] || item.key, staged);
       return;
     }
-    countAuthor(staged.authorKey);
+    countAuthor(staged.authorKey, kind);
     characters += staged.content.text.length;
     append('post', toStoredKey(item.key), null, staged);
   };
@@ -174,9 +178,10 @@ function createStage(work: Work) {
           return;
         case 'author': {
           const key = toStoredKey(item.key);
-          const posts = authors.get(key)?.posts ?? 0;
+          const { posts = 0, pages = 0 } = authors.get(key) ?? {};
           if (!authors.has(key) && authors.size >= AUTHORS_MAX) tooMany.authors += 1;
-          else authors.set(key, { key, name: item.name.slice(0, 200) || key, email: item.email, posts });
+          else
+            authors.set(key, { key, name: item.name.slice(0, 200) || key, email: item.email, posts, pages });
           return;
         }
         case 'post':

@@ -172,6 +172,7 @@ async function finish(
           reason: about.reason ?? null,
           count: 1,
           articleId: null,
+          key: item.key,
         },
       ]);
     work.count('pictures', outcome);

@@ -2,15 +2,15 @@ import { importArticleIn } from '#server/features/articles/save.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl, toMediaUrl } from '#server/features/blogs/urls.ts';
 import { saveImportedComments } from '#server/features/comments/save.ts';
-import { renderMarkdown } from '#server/markup/markdown.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { ImportFailure } from './failure.ts';
+import { replaceInMarkdown } from './markdown-addresses.ts';
 import { ARCHIVE_BASE, listPictures, replacePictures, toPictureAddress } from './picture-addresses.ts';
 import { listAccounts } from './queries-authors.ts';
 import * as imported from './queries-imported.ts';
 import { countItems, deleteItems, listCommentsOf, listItems, type StagedItem } from './queries-items.ts';
-import type { NewEntry } from './queries-report.ts';
+import { addPicturePost, type NewEntry } from './queries-report.ts';
 import { toFeaturedKey } from './read.ts';
 import { type EntryReason, toOldPath, toOrigin, toStoredKey } from './rules.ts';
 import { toOwnSource } from './run-pictures.ts';
@@ -39,8 +39,8 @@ export async function storePosts(work: Work): Promise<void> {
     after = posts.at(-1)!.place;
     for (const post of posts) {
       await new Promise(setImmediate);
-      const texts = await prepare(work, blog, post.data);
-      await work.store((trx) => storePost(work, trx, { blog, post, texts, accounts }));
+      const { texts, missing } = await prepare(work, blog, post.data);
+      await work.store((trx) => storePost(work, trx, { blog, post, texts, missing, accounts }));
     }
   }
   await reportLeftComments(work);
@@ -52,8 +52,12 @@ interface Texts {
   featured_image: string | null;
 }
 
-/** Returns a post's text and picture with the addresses that its pictures have here. */
-async function prepare(work: Work, blog: BlogRow, post: StagedPost): Promise<Texts> {
+/** Returns a post's text and picture with the addresses that its pictures have here, and the keys of those that are not here. */
+async function prepare(
+  work: Work,
+  blog: BlogRow,
+  post: StagedPost,
+): Promise<{ texts: Texts; missing: string[] }> {
   const siteUrl = work.row.site?.url ?? null;
   const base = toBase(siteUrl);
   const html = renderPost(post, siteUrl);
@@ -70,26 +74,30 @@ async function prepare(work: Work, blog: BlogRow, post: StagedPost): Promise<Tex
       : 'key' in featured
         ? toStoredKey(toFeaturedKey(featured.key))
         : toKey(featured.url);
-  const found = await findPictures(work, featuredKey === undefined ? keys : [...keys, featuredKey]);
+  const all = [...new Set(featuredKey === undefined ? keys : [...keys, featuredKey])];
+  const found = await findPictures(work, all);
+  const missing = all.filter((key) => !found.has(key));
   const find = (url: string) => found.get(toKey(url) ?? '');
   const featured_image =
     (featuredKey && found.get(featuredKey)) ??
     (featured && 'url' in featured && /^https?:/.test(featured.url) ? featured.url : null);
   const { format, text } = post.content;
-  if (format === 'markdown' && isModuleOn(blog, 'markdown') && text.length <= MARKDOWN_MAX)
-    return { content_markdown: replaceInMarkdown(text, find), featured_image };
   // Links within an export that doesn't say where the blog was lead to where its old addresses are known.
   const home = toBlogUrl(work.context.config.publicUrl, blog.slug);
+  const toLink = (url: string) =>
+    url.startsWith(ARCHIVE_BASE) ? `${home}/${url.slice(ARCHIVE_BASE.length)}` : url;
+  if (format === 'markdown' && isModuleOn(blog, 'markdown') && text.length <= MARKDOWN_MAX)
+    return {
+      texts: { content_markdown: replaceInMarkdown(text, base, find, toLink), featured_image },
+      missing,
+    };
   const content = replacePictures(html, find).replaceAll(` href="${ARCHIVE_BASE}`, ` href="${home}/`);
-  return { content, featured_image };
+  return { texts: { content, featured_image }, missing };
 }
 
 /** Returns the addresses of pictures here, by their keys. */
 async function findPictures({ row, context }: Work, keys: readonly string[]): Promise<Map<string, string>> {
-  const sources = [...new Set(keys)].flatMap((key) => [
-    [key, key] as const,
-    [toOwnSource(row.id, key), key] as const,
-  ]);
+  const sources = keys.flatMap((key) => [[key, key] as const, [toOwnSource(row.id, key), key] as const]);
   const found = await imported.listImportedPictures(
     context.db,
     row.blog_id,
@@ -104,44 +112,21 @@ async function findPictures({ row, context }: Work, keys: readonly string[]): Pr
   );
 }
 
-/** Replaces addresses of pictures in Markdown, as written: within parentheses, quotes and angle brackets. */
-function replaceInMarkdown(text: string, find: (url: string) => string | undefined): string {
-  const written = [...renderMarkdown(text).matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) =>
-    src!.replaceAll('&amp;', '&'),
-  );
-  let replaced = text;
-  for (const url of new Set(written)) {
-    const here = find(url);
-    if (here === undefined) continue;
-    for (const spelling of new Set([url, decode(url)]))
-      for (const [open, close] of [
-        ['(', ')'],
-        ['(', ' '],
-        ['"', '"'],
-        ['<', '>'],
-      ])
-        replaced = replaced.replaceAll(`${open}${spelling}${close}`, () => `${open}${here}${close}`);
-  }
-  return replaced;
-}
-
-function decode(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-}
-
 interface Storing {
   blog: BlogRow;
   post: Post;
   texts: Texts;
+  /** Keys of pictures that it shows and that are not here. */
+  missing: readonly string[];
   /** The accounts of authors by their keys. */
   accounts: ReadonlyMap<string, number>;
 }
 
-async function storePost(work: Work, trx: Trx, { blog, post, texts, accounts }: Storing): Promise<void> {
+async function storePost(
+  work: Work,
+  trx: Trx,
+  { blog, post, texts, missing, accounts }: Storing,
+): Promise<void> {
   const { row, context } = work;
   const { key, data, place } = post;
   const kind = data.type === 'page' ? 'pages' : 'posts';
@@ -152,6 +137,7 @@ async function storePost(work: Work, trx: Trx, { blog, post, texts, accounts }: 
     work.count(kind, outcome);
     const subject = data.title || data.oldAddresses[0] || key;
     await work.report(trx, [{ kind: data.type, outcome, subject, reason, count: 1, articleId }]);
+    if (articleId !== null) await addPicturePost(trx, row.id, articleId, missing);
   };
   const known = await imported.findImportedArticle(trx, { blogId: blog.id, origin, key });
   if (known) {

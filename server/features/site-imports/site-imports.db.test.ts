@@ -130,7 +130,7 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       counts: { posts: { found: 5 }, pictures: { found: 2 }, comments: { found: 2 } },
     });
     expect(ready.authors).toEqual([
-      { key: 'ann', name: 'The ann', posts: 5, account: expect.objectContaining({ login: 'ann' }) },
+      { key: 'ann', name: 'The ann', posts: 5, pages: 0, account: expect.objectContaining({ login: 'ann' }) },
     ]);
     expect(ready.sample[0]).toMatchObject({ title: 'Soon', status: 'future', author: 'The ann' });
     expect(await blog.list()).toEqual([]);
@@ -351,22 +351,39 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     expect((await server.request(new URL(address).pathname)).status).toBe(200);
   });
 
-  test('says which pictures are missing, and leaves their addresses', async () => {
+  test('says which pictures are missing and which posts show them, and leaves their addresses', async () => {
     const blog = await createBlog();
     host.serve('bad', '/text.jpg', { body: 'no picture' });
     host.serve('bad', '/huge.jpg', { body: Buffer.alloc(26 * 1024 * 1024) });
     host.serve('bad', '/closed.jpg', { status: 403, body: '' });
     const names = ['gone', 'text', 'huge', 'closed'];
     const content = names.map((name) => `<img src="${host.url('bad', `/${name}.jpg`)}">`).join('');
-    const { import: done, reasons } = await blog.importer.run(renderWxr(renderWxrItem({ id: 1, content })));
+    const wxr = renderWxr(
+      renderWxrItem({ id: 1, content }),
+      renderWxrItem({ id: 2, content: `<img src="${host.url('bad', '/gone-300x200.jpg')}">` }),
+    );
+    const { import: done, reasons } = await blog.importer.run(wxr);
     expect(done.counts.pictures).toMatchObject({ found: 4, added: 0, failed: 4 });
+    const { entries } = (await blog.importer.call(`/${done.ID}/entries?outcome=failed`)).body;
+    const shown = entries.map((entry: { subject: string; posts: { title: string }[] }) => [
+      new URL(entry.subject).pathname,
+      entry.posts.map(({ title }) => title).join(),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual({
+      ...{
+        '/gone.jpg': 'Post 1,Post 2',
+        '/text.jpg': 'Post 1',
+        '/huge.jpg': 'Post 1',
+        '/closed.jpg': 'Post 1',
+      },
+    });
     expect(reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual([
       'not_a_picture',
       'not_found',
       'refused',
       'too_large',
     ]);
-    const [{ ID }] = await blog.list();
+    const ID = (await blog.list()).find(({ title }: { title: string }) => title === 'Post 1').ID;
     for (const name of names) expect((await blog.get(ID)).content).toContain(`/${name}.jpg`);
   });
 });
@@ -399,11 +416,13 @@ describe('a hostile or broken export', () => {
       renderWxrItem({ id: 1, title: 'Long', content: 'x'.repeat(1024 * 1024 + 1) }),
       renderWxrItem({ id: 2, title: '', content: ' ' }),
       renderWxrItem({ id: 3, title: 'Good', creator: 'writer7' }),
+      renderWxrItem({ id: 4, title: 'About', creator: 'writer7', type: 'page' }),
     );
     const id = await importer.send(wxr);
     const { authors: shown, total_authors, import: ready, reasons } = await importer.waitFor(id, 'ready');
     expect(ready.counts.posts).toEqual({ found: 3, added: 0, existing: 0, failed: 2 });
-    expect([shown.length, shown[0].key, total_authors]).toEqual([100, 'writer7', 10_000]);
+    expect([shown.length, total_authors]).toEqual([100, 10_000]);
+    expect(shown[0]).toMatchObject({ key: 'writer7', posts: 1, pages: 1 });
     expect(reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual([
       'empty',
       'too_large',

@@ -124,7 +124,7 @@ function sumUp(entries: readonly NewEntry[]): NewEntry[] {
     const key = `${entry.kind} ${entry.reason}`;
     const known = byReason.get(key);
     if (known) known.count += entry.count;
-    else byReason.set(key, { ...entry, subject: '', articleId: null });
+    else byReason.set(key, { ...entry, subject: '', articleId: null, key: undefined });
   }
   return [...byReason.values()];
 }

@@ -1267,6 +1267,7 @@ CREATE TABLE site_import_authors (
   email text,
   posts integer DEFAULT 0 NOT NULL,
   user_id bigint,
+  pages integer DEFAULT 0 NOT NULL,
   CONSTRAINT site_import_authors_pkey PRIMARY KEY (import_id, key),
   CONSTRAINT site_import_authors_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE,
   CONSTRAINT site_import_authors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1282,6 +1283,8 @@ CREATE TABLE site_import_entries (
   reason text,
   count integer DEFAULT 1 NOT NULL,
   article_id bigint,
+  key text,
+  article_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT site_import_entries_pkey PRIMARY KEY (import_id, place),
   CONSTRAINT site_import_entries_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'picture'::text, 'comment'::text, 'export'::text]))),
   CONSTRAINT site_import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'existing'::text, 'failed'::text]))),
@@ -1289,6 +1292,7 @@ CREATE TABLE site_import_entries (
   CONSTRAINT site_import_entries_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE
 );
 CREATE INDEX site_import_entries_article ON public.site_import_entries USING btree (article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX site_import_entries_key ON public.site_import_entries USING btree (import_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX site_import_entries_outcome ON public.site_import_entries USING btree (import_id, outcome, place);
 CREATE INDEX site_import_entries_reason ON public.site_import_entries USING btree (import_id, reason, place) WHERE (reason IS NOT NULL);
 

@@ -874,14 +874,17 @@ export interface SiteImportAuthors {
   import_id: number;
   key: string;
   name: string;
+  pages: Generated<number>;
   posts: Generated<number>;
   user_id: number | null;
 }
 
 export interface SiteImportEntries {
   article_id: number | null;
+  article_ids: Generated<ArrayType<number>>;
   count: Generated<number>;
   import_id: number;
+  key: string | null;
   kind: "post" | "page" | "picture" | "comment" | "export";
   outcome: "added" | "existing" | "failed";
   place: Generated<number>;

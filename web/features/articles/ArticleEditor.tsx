@@ -74,7 +74,7 @@ export function ArticleEditor({ blogs, siteId, type, article, lostPostId, onCrea
         </h1>
         <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />
         <div ref={body}>
-          <ArticleText session={session} editing={editing} blog={blog} />
+          <ArticleText session={session} editing={editing} blog={blog} label={getTexts(type).text} />
         </div>
       </div>
       {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}

@@ -37,11 +37,13 @@ export function ArticleText({
   session,
   editing,
   blog,
+  label,
 }: {
   session: ArticleSession;
   editing: Editing;
   /** undefined if the writer has lost access to the blog. */
   blog: Blog | undefined;
+  label: string;
 }) {
   const { fields, edition } = editing;
   const hasMarkdown = blog?.modules?.includes('markdown') ?? false;
@@ -54,7 +56,7 @@ export function ArticleText({
     </Button>
   );
   const shared = {
-    label: t('Post text'),
+    label,
     placeholder: t('Start writing…'),
     onSubmit: () => void session.save(),
     siteId: blog?.ID,

@@ -7,6 +7,7 @@ export interface ArticleTexts {
   edit: string;
   view: string;
   settings: string;
+  text: string;
   addressHint: string | undefined;
   updated: string;
   published: string;
@@ -33,6 +34,7 @@ function getPostTexts(): ArticleTexts {
     edit: t('Edit post'),
     view: t('View post'),
     settings: t('Post settings'),
+    text: t('Post text'),
     addressHint: t('The last part of the post’s web address.'),
     updated: t('Post updated.'),
     published: t('Post published.'),
@@ -57,6 +59,7 @@ function getPageTexts(): ArticleTexts {
     edit: t('Edit page'),
     view: t('View page'),
     settings: t('Settings'),
+    text: t('Text'),
     addressHint: undefined,
     updated: t('Saved'),
     published: t('Published'),

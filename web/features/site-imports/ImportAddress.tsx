@@ -6,6 +6,7 @@ import { PREVIEW_DEBOUNCE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import reports from '#web/ui/Report.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -123,7 +124,7 @@ function Found({
       )}
       <p className={reports.reason}>
         {t('Found in: {format}', { format: format.name })}
-        {total !== null && ` · ${t('Posts and pages: {total}', { total })}`}
+        {total !== null && ` · ${t('Posts and pages: {total}', { total: formatNumber(total) })}`}
       </p>
       <ul>
         {posts.slice(0, 3).map((post, index) => (

@@ -30,14 +30,19 @@ export function ImportAuthors({
         )}
       </p>
       <ul>
-        {authors.map(({ key, name, posts, account }) => {
+        {authors.map(({ key, name, posts, pages, account }) => {
           const chosen = accounts.has(key) ? accounts.get(key)! : (account?.ID ?? null);
           return (
             <li key={key} className={css.entry}>
               <span>
                 <bdi className={reports.name}>{name || key}</bdi>{' '}
                 <span className={reports.reason}>
-                  {t('{count, plural, one {# post} other {# posts}}', { count: posts })}
+                  {[
+                    posts > 0 && t('{count, plural, one {# post} other {# posts}}', { count: posts }),
+                    pages > 0 && t('{count, plural, one {# page} other {# pages}}', { count: pages }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <Select

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { SiteImport, SiteImportEntry, SiteImportOutcome } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
@@ -34,23 +34,45 @@ export function ImportReport({ siteId, one }: { siteId: number; one: SiteImport 
 }
 
 function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
-  const { kind, outcome, subject, reason, count, post } = entry;
+  const { kind, outcome, subject, reason, count, post, posts } = entry;
   const name = post?.title || subject || (kind === 'export' ? t('The whole export') : t('Untitled post'));
   return (
     <li className={reports.entry} data-outcome={outcome}>
       <span className={reports.title}>
-        {post ? (
-          <Link to="/post/$siteId/$postId" params={{ siteId: String(siteId), postId: String(post.ID) }}>
-            <bdi>{name}</bdi>
-          </Link>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
+        {post ? <PostLink siteId={siteId} post={{ ...post, title: name }} /> : <bdi>{name}</bdi>}
         {count > 1 && <span className={reports.reason}> ({count})</span>}
       </span>
       <span className={reports.outcome}>{getOutcomeLabel(outcome)}</span>
       {reason && <span className={reports.reason}>{reason.message}</span>}
+      {posts.length > 0 && <PostsOfPicture siteId={siteId} posts={posts} />}
     </li>
+  );
+}
+
+/** Posts that a line names; the others are counted. */
+const NAMED = 3;
+
+/** Links to the posts that show a missing picture. */
+function PostsOfPicture({ siteId, posts }: { siteId: number; posts: SiteImportEntry['posts'] }) {
+  const more = posts.length - NAMED;
+  return (
+    <span className={reports.reason}>
+      {posts.slice(0, NAMED).map((post, i) => (
+        <Fragment key={post.ID}>
+          {i > 0 && ' · '}
+          <PostLink siteId={siteId} post={post} />
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t('and {count} more', { count: more })}`}
+    </span>
+  );
+}
+
+function PostLink({ siteId, post: { ID, title } }: { siteId: number; post: { ID: number; title: string } }) {
+  return (
+    <Link to="/post/$siteId/$postId" params={{ siteId: String(siteId), postId: String(ID) }}>
+      <bdi>{title || t('Untitled post')}</bdi>
+    </Link>
   );
 }
 

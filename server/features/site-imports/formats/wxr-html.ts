@@ -8,9 +8,39 @@ import { toAttachmentUrl } from '../picture-addresses.ts';
 export function renderWordPressText(text: string): string {
   const hasBlocks = text.includes('<!-- wp:');
   const html = renderShortcodes(
-    text.replaceAll(/\r\n?/g, '\n').replaceAll(/<!--\s*\/?wp:[^<>]{0,20000}?-->\n?/g, ''),
+    renderCode(text.replaceAll(/\r\n?/g, '\n'))
+      .replaceAll(/<!--\s*\/?wp:[^<>]{0,20000}?-->\n?/g, '')
+      .replaceAll(/<!--(?:more[^<>-]{0,200}|noteaser|nextpage)-->/g, ''),
   );
-  return hasBlocks ? html : addParagraphs(html);
+  return hasBlocks
+    ? html.replaceAll(EMBED_BLOCK, renderEmbed)
+    : addParagraphs(html.replaceAll(LONE_ADDRESS, renderEmbed));
+}
+
+/** An address on a line of its own, and in a block for it, is shown as what is there. */
+const LONE_ADDRESS = /^[^\S\n]{0,10}(https?:\/\/[^\s<>"'[\]]{4,1000})[^\S\n]{0,10}$/gm;
+const EMBED_BLOCK =
+  /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"']{4,1000})\s{0,20}<\/div>/g;
+
+function renderEmbed(_: string, address: string): string {
+  return renderLink(address.replaceAll('&amp;', '&'));
+}
+
+/** Renders the shortcodes for code, which has no paragraphs and tags. */
+function renderCode(text: string): string {
+  const pieces: string[] = [];
+  let read = 0;
+  for (const open of text.matchAll(/\[(code|sourcecode)(?:\s[^\][]{0,300}|=[\w"']{0,30})?\]/g)) {
+    if (open.index < read) continue;
+    const close = text.indexOf(`[/${open[1]}]`, open.index);
+    if (close < 0) break;
+    const code = text.slice(open.index + open[0].length, close).replace(/^\n+|\s+$/g, '');
+    // Editors have escaped it or not. The square brackets are not those of shortcodes.
+    const escaped = code.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('[', '&#91;');
+    pieces.push(text.slice(read, open.index), `\n\n<pre><code>${escaped}</code></pre>\n\n`);
+    read = close + open[1]!.length + 3;
+  }
+  return pieces.length === 0 ? text : pieces.join('') + text.slice(read);
 }
 
 /** Characters of one shortcode's attributes, and of what it encloses. */
@@ -21,6 +51,9 @@ const [CAPTION, EMBED] = [shortcode('(?:wp_)?caption'), shortcode('embed')];
 const [VIDEO, AUDIO] = ['video', 'audio'].map(
   (name) => new RegExp(`\\[${name}${ATTRIBUTES}\\](?:\\s{0,10}\\[/${name}\\])?`, 'g'),
 );
+/** `[youtube https://…]`, `[youtube=https://…]`, `[vimeo 123]`. */
+const VIDEO_SITE = /\[(youtube|vimeo)[\s=]"?([\w:/.?&;=%-]{3,300})"?[^\][]{0,200}\]/g;
+const VIDEO_HOSTS: Record<string, string> = { youtube: 'youtu.be/', vimeo: 'vimeo.com/' };
 const GALLERY = new RegExp(`\\[gallery${ATTRIBUTES}/?\\]`, 'g');
 /** Pictures of one gallery. */
 const GALLERY_MAX = 200;
@@ -31,6 +64,11 @@ function renderShortcodes(text: string): string {
     .replaceAll(/\[(\/?)wp_caption/g, '[$1caption')
     .replaceAll(CAPTION, (_, attributes: string, content: string) => renderCaption(attributes, content))
     .replaceAll(EMBED, (_, __, address: string) => renderLink(address.trim()))
+    .replaceAll(VIDEO_SITE, (_, site: string, place: string) =>
+      renderLink(
+        /^https?:/.test(place) ? place.replaceAll('&amp;', '&') : `https://${VIDEO_HOSTS[site]}${place}`,
+      ),
+    )
     .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes))
     .replaceAll(VIDEO!, (whole, attributes: string) => renderPlayer('video', attributes) ?? whole)
     .replaceAll(AUDIO!, (whole, attributes: string) => renderPlayer('audio', attributes) ?? whole);

@@ -57,6 +57,22 @@ test.each([
     '<p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>',
   ],
   ['[video mp4="https://a.example/b.mp4"][/video]', '<video controls src="https://a.example/b.mp4"></video>'],
+  ['One\n\n<!--more-->\n\nTwo', '<p>One</p>\n<p>Two</p>'],
+  [
+    'Look:\nhttps://youtu.be/a?b=1&amp;c=2\nend',
+    '<p>Look:</p>\n<p><a href="https://youtu.be/a?b=1&amp;c=2">https://youtu.be/a?b=1&amp;c=2</a></p>\n<p>end</p>',
+  ],
+  ['[youtube=https://youtu.be/a]', '<p><a href="https://youtu.be/a">https://youtu.be/a</a></p>'],
+  ['[vimeo 123 w=500]', '<p><a href="https://vimeo.com/123">https://vimeo.com/123</a></p>'],
+  [
+    '<!-- wp:embed --><figure><div class="wp-block-embed__wrapper">\nhttps://youtu.be/a\n</div></figure><!-- /wp:embed -->',
+    '<figure>\n\n<p><a href="https://youtu.be/a">https://youtu.be/a</a></p>\n\n</figure>',
+  ],
+  [
+    '[sourcecode language="php"]\nif ($a < 3)\n\n  $b[1] = "[gallery]";\n[/sourcecode]\nend',
+    '<pre><code>if ($a &lt; 3)\n\n  $b&#91;1] = "&#91;gallery]";</code></pre><p>end</p>',
+  ],
+  ['[code]never closed', '<p>[code]never closed</p>'],
   ['[unknown]stays[/unknown]', '<p>[unknown]stays[/unknown]</p>'],
 ])('%s', (text, html) => {
   expect(renderWordPressText(text)).toBe(html);
@@ -67,6 +83,9 @@ test('hostile texts take no time', () => {
   for (const text of [
     '[caption',
     '[gallery ids="',
+    '[code]',
+    '[youtube ',
+    '\nhttps://a.example/ b',
     '<img ',
     '<pre>',
     '[caption a="b"]<a>',

@@ -2,7 +2,7 @@ import { createXmlReader, readTextFile } from '#server/text/xml-stream.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { Item, PostItem } from '../items.ts';
 import type { ExportReader } from './reader.ts';
-import { renderWordPressText } from './wxr-html.ts';
+import { addParagraphs, renderWordPressText } from './wxr-html.ts';
 
 /**
  * WordPress eXtended RSS: what WordPress writes under Tools, Export. Keys are the numbers of WordPress: `post:12`, `comment:7`;
@@ -247,7 +247,10 @@ export function createWxrReader() {
       authorName: get('author'),
       authorUrl: toUrl(get('author_url')),
       authorKey: loginsById.get(get('user_id')) ?? null,
-      content: { format: 'html', text: values.get('wp:comment_content') ?? '' },
+      content: {
+        format: 'html',
+        text: addParagraphs((values.get('wp:comment_content') ?? '').replaceAll('\r', '')),
+      },
       writtenAt: findDate(values, 'wp:comment_date_gmt', 'wp:comment_date'),
       status: approved === '1' ? 'approved' : 'unapproved',
     });
