@@ -4,21 +4,23 @@ import type { Context } from '#server/context.ts';
 import { createCommentNotifications } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The announcement of a comment that was written, or approved after waiting. */
+/** The announcement of a comment that was written, approved after waiting, or edited. */
 const commentAnnouncement = {
   name: 'comments.announce',
-  payload: z.object({ commentId: z.number().int() }),
+  payload: z.object({ commentId: z.number().int(), isEdited: z.boolean().optional() }),
 };
 
 /**
  * Notifies users in the reader, and enqueues the emails, in the caller's transaction. It may run again for the same comment
- * without notifying anyone twice.
+ * without notifying anyone twice; after an edit, only those hear of it whom it mentions now.
  */
 export async function announceComment(
   { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
   trx: Kysely<Schema>,
   commentId: number,
+  { isEdited = false } = {},
 ): Promise<void> {
-  await createCommentNotifications(trx, commentId, clock.now());
-  await jobs.add(trx, commentAnnouncement, { commentId }, { key: `comments.announce:${commentId}` });
+  await createCommentNotifications(trx, commentId, clock.now(), { isEdited });
+  const key = `comments.announce:${commentId}${isEdited ? ':edited' : ''}`;
+  await jobs.add(trx, commentAnnouncement, { commentId, ...(isEdited && { isEdited }) }, { key });
 }
