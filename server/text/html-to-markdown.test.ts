@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '#server/markup/markdown.ts';
+import { listChecklistItems } from '#shared/domain/checklist.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { sanitizeHtml } from './sanitize/sanitize.ts';
 
@@ -11,9 +12,10 @@ test.each([
   '1. [ ] First\n2. [x] Second',
   '- [ ] One\n\n- [x] Two\n\n  More',
 ])('a checklist stays what it is: %s', (markdown) => {
+  const readItems = (html: string) => listChecklistItems(html).map(({ text, isDone }) => [text, isDone]);
   const html = toHtml(markdown);
-  expect(html).toContain('<input type="checkbox" disabled checked />');
+  expect(readItems(html).map(([, isDone]) => isDone)).toContain(true);
   const again = convertHtmlToMarkdown(html);
-  expect(toHtml(again)).toBe(html);
-  expect(again.match(/\[[ x]\] /g)).toEqual(markdown.match(/\[[ x]\] /g));
+  expect(readItems(toHtml(again))).toEqual(readItems(html));
+  expect(again).not.toContain('<');
 });

@@ -31,11 +31,12 @@ it('finds an item by its text, the nearest if several have it', () => {
 });
 
 it('names the checkboxes of a page, or writes them as characters', () => {
-  expect(nameCheckboxes(html, { isEnabled: true })).toContain(
-    '<input type="checkbox" aria-label="Buy tea &amp; &quot;milk&quot;" />',
+  expect(nameCheckboxes(html)).toBe(
+    html
+      .replace(open, '<input type="checkbox" disabled aria-label="Buy tea &amp; &quot;milk&quot;" />')
+      .replace(done, '<input type="checkbox" disabled checked aria-label="Green" />'),
   );
-  expect(nameCheckboxes(html, { isEnabled: false })).toContain(
-    '<input type="checkbox" disabled checked aria-label="Green" />',
-  );
+  expect(nameCheckboxes(`<ul><li>${open}</li></ul>`)).toContain('aria-label="1"');
+  expect(nameCheckboxes('<p>a</p>')).toBe('<p>a</p>');
   expect(replaceCheckboxes(html)).toBe(html.replace(open, '☐ ').replace(done, '☑ '));
 });

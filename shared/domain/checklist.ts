@@ -6,7 +6,7 @@ const TEXT_MAX = 200;
 
 /** An item of a checklist in sanitised HTML. */
 export interface ChecklistItem {
-  /** Plain text in one line, without nested lists. */
+  /** Plain text in one line, without nested lists; the item's number if it has none. */
   text: string;
   isDone: boolean;
   /** Where its checkbox begins and ends. */
@@ -17,9 +17,9 @@ export interface ChecklistItem {
 /** Lists the items of all checklists in sanitised HTML, in order. */
 export function listChecklistItems(html: string): ChecklistItem[] {
   if (!html.includes('<input ')) return [];
-  return [...html.matchAll(BOX)].map(({ 0: box, 1: checked, index: start }) => {
+  return [...html.matchAll(BOX)].map(({ 0: box, 1: checked, index: start }, n) => {
     const end = start + box.length;
-    return { text: readItem(html, end), isDone: checked !== undefined, start, end };
+    return { text: readItem(html, end) || String(n + 1), isDone: checked !== undefined, start, end };
   });
 }
 
@@ -57,17 +57,20 @@ export function findChecklistItem(
   return found.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0];
 }
 
-/** Prepares the checkboxes of a post for its page: each is named after its item, and can be ticked if the reader may. */
-export function nameCheckboxes(html: string, { isEnabled }: { isEnabled: boolean }): string {
-  let shown = '';
+/** Names the checkboxes of a text after their items, for those who hear the page. */
+export function nameCheckboxes(html: string): string {
+  let named = '';
   let copied = 0;
-  for (const [n, { text, isDone, start, end }] of listChecklistItems(html).entries()) {
-    const name = (text || String(n + 1)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    const state = `${isEnabled ? '' : ' disabled'}${isDone ? ' checked' : ''}`;
-    shown += `${html.slice(copied, start)}<input type="checkbox"${state} aria-label="${name}" />`;
+  for (const { text, end } of listChecklistItems(html)) {
+    const name = text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;');
+    named += `${html.slice(copied, end).replace(/ \/>$/, '')} aria-label="${name}" />`;
     copied = end;
   }
-  return shown + html.slice(copied);
+  return copied === 0 ? html : named + html.slice(copied);
 }
 
 /** Replaces the checkboxes by characters, where there are no form fields: ☑ and ☐. */

@@ -51,7 +51,7 @@ function renderBlock(element: Element): string | undefined {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo br big cite code data del dfn em font i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math'.split(
+  'a abbr acronym b bdi bdo br big cite code data del dfn em font i img input ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math'.split(
     ' ',
   ),
 );
