@@ -141,4 +141,23 @@ test('a team’s post mentions only its members', async () => {
   expect(await listTitles(ann)).toHaveLength(1);
   expect(await listTitles(owner)).toHaveLength(1);
   expect(await listTitles(ben)).toEqual([]);
+  // Members only, whether they have written there or not.
+  await server.db.deleteFrom('comments').where('post_id', '=', post).execute();
+  expect(await suggest(owner, `post_id=${post}`)).toEqual([ann.username, owner.username]);
+  expect(await suggest(ben, `post_id=${post}`)).toEqual([]);
+});
+
+async function suggest(as: TestMember, query: string): Promise<string[]> {
+  const { body } = await server.request(`/rest/v1.1/users/suggest?${query}`, { as });
+  return body.suggestions.map(({ user_login }: { user_login: string }) => user_login);
+}
+
+test('whoever may be mentioned is suggested: the people of the conversation and the writers first', async () => {
+  const { ID: before } = await publish({});
+  const { ID: post } = await publish({ title: 'Moon' });
+  await say(ann, before, 'I was here');
+  await say(ben, post, 'And I');
+  expect(await suggest(ann, `post_id=${post}`)).toEqual([ben.username, owner.username, ann.username]);
+  expect(await suggest(ann, `post_id=${post}&filter=OLGA`)).toEqual([owner.username]);
+  expect(await suggest(ann, `site_id=${blogId}`)).toEqual([owner.username, ann.username, ben.username]);
 });
