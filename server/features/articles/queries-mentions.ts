@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { listMentionedUsers } from '#server/features/users/queries-mentions.ts';
+import { listMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ArticleRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { linkMentionedUsers } from '#server/features/users/queries-mentions.ts';
+import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { updateComment } from '#shared/api/comments.ts';

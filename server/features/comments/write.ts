@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
-import { linkMentionedUsers } from '#server/features/users/queries-mentions.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { Mentions } from '../users/Mentions.tsx';
-import type { MentionField } from '../users/mention-field.ts';
+import { Mentions } from '../mentions/Mentions.tsx';
+import type { MentionField } from '../mentions/rules.ts';
 import { joinCheckboxes } from './checklists.ts';
 import { createExtensions } from './extensions.ts';
 import css from './RichText.module.css';

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { tickItem } from '#shared/paths/articles.ts';
+import { enableChecklist } from '#web/lib/enable-checklist.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { postQuery } from '../posts/queries.ts';
-import { enableChecklist } from './enable-checklist.ts';
 
 /** Id of the notice that a tick was not saved. */
 const NOTICE = 'checklist';

@@ -1,4 +1,4 @@
-import { enableChecklist } from '../articles/enable-checklist.ts';
+import { enableChecklist } from '#web/lib/enable-checklist.ts';
 
 /** Lets members tick the items of a post where its page allows it, and says what went wrong in the paragraph that is there for it. */
 export function enableBlogChecklist(document: Document): void {

@@ -3,8 +3,8 @@ import { t } from '#shared/i18n/translate.ts';
 import type { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Mentions } from '../users/Mentions.tsx';
-import { createTextAreaField, type MentionField } from '../users/mention-field.ts';
+import { Mentions } from '../mentions/Mentions.tsx';
+import { createTextAreaField, type MentionField } from '../mentions/rules.ts';
 import css from './CommentEditor.module.css';
 import { type CommentFormOptions, useCommentForm } from './use-comment-form.ts';
 

@@ -10,7 +10,7 @@ import overlay from '#web/ui/Overlay.module.css';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './MentionList.module.css';
-import type { MentionField } from './mention-field.ts';
+import type { MentionField } from './rules.ts';
 
 /** The pause after the last key before people are looked for. */
 const PAUSE_MS = 120;

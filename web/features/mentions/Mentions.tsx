@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { MentionField } from './mention-field.ts';
+import type { MentionField } from './rules.ts';
 
 const MentionList = lazy(async () => ({ default: (await import('./MentionList.tsx')).MentionList }));
 
