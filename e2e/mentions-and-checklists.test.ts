@@ -93,5 +93,6 @@ test('someone mentions a person in a post with a checklist, who hears of it and 
   expect(await comment.inputValue()).toBe('Thanks @annika ');
   await other.locator('#comments').getByRole('button', { name: 'Comment', exact: true }).click();
   await other.locator('#comments').getByRole('link', { name: '@annika' }).waitFor();
-  expect([...faults, ...otherFaults]).toEqual([]);
+  const isExpected = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
+  expect([...faults, ...otherFaults.filter((fault) => !isExpected(fault))]).toEqual([]);
 });
