@@ -94,7 +94,7 @@ export function MentionList({
     const { offsetWidth: width, offsetHeight: height } = list;
     const start = getComputedStyle(field.element).direction === 'rtl' ? right - width : left;
     const room = window.visualViewport?.height ?? innerHeight;
-    list.style.left = `${Math.max(GAP, Math.min(start, innerWidth - width - GAP))}px`;
+    list.style.left = `${Math.max(GAP, Math.min(start, document.documentElement.clientWidth - width - GAP))}px`;
     list.style.top = `${bottom + GAP + height > room && top > height + GAP ? top - height - GAP : bottom + GAP}px`;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other people need another place.
