@@ -161,3 +161,23 @@ test('whoever may be mentioned is suggested: the people of the conversation and 
   expect(await suggest(ann, `post_id=${post}&filter=OLGA`)).toEqual([owner.username]);
   expect(await suggest(ann, `site_id=${blogId}`)).toEqual([owner.username, ann.username, ben.username]);
 });
+
+test('an imported post mentions no one, also when it is changed here', async () => {
+  const { ID: post } = await publish({ status: 'draft' });
+  const at = new Date();
+  const { id } = await server.db
+    .insertInto('site_imports')
+    .values({
+      ...{ blog_id: blogId, user_id: owner.id, url: 'https://old.example', stage: 'done' },
+      ...{ created_at: at, changed_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('imported_articles')
+    .values({ blog_id: blogId, origin: 'https://old.example', key: 'x', article_id: post, import_id: id })
+    .execute();
+  await change(post, { status: 'publish', content: `<p>@${ann.username}</p>` });
+  expect(await readPost(post)).toBe(`<p>@${ann.username}</p>`);
+  expect(await listTitles(ann)).toEqual([]);
+});
