@@ -63,7 +63,8 @@ test.each([
   const letter = await body.locator('mfrac mi').first().boundingBox();
   expect(half!.height).toBeGreaterThan(letter!.height * 1.5);
   expect(await body.locator('math[display="block"]').getAttribute('tabindex')).toBe('0');
-  expect(await body.getByRole('listitem').filter({ hasText: 'Fold' }).textContent()).toContain('☑');
+  const task = body.getByRole('listitem').filter({ hasText: 'Fold' }).getByRole('checkbox');
+  expect([await task.isChecked(), await task.isDisabled()]).toEqual([true, true]);
   const link = body.getByRole('link', { name: 'Open on codepen.example' });
   expect(await link.getAttribute('href')).toBe('https://codepen.example/kite/embed/1');
   await body.getByRole('link', { name: /^A film/ }).waitFor();

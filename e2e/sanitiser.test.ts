@@ -101,7 +101,7 @@ function inspect({ boxes, hosts, formula }: { boxes: number; hosts: string[]; fo
     dangers.push(`the page is not as it was: ${around} of ${boxes} boxes`);
   if (document.head.children.length !== 1) dangers.push('something has come into the head');
   const forbidden =
-    'script,style,link,meta,base,form,input,button,textarea,select,object,embed,applet,svg,annotation,annotation-xml,mglyph,malignmark,template,noscript,frame,frameset';
+    'script,style,link,meta,base,form,input:not(li input[type="checkbox"][disabled]),button,textarea,select,object,embed,applet,svg,annotation,annotation-xml,mglyph,malignmark,template,noscript,frame,frameset';
   const addresses = [
     'href',
     'src',

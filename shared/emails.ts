@@ -20,7 +20,14 @@ export interface DigestItem {
 }
 
 /** Why somebody is notified of a comment, the strongest reason first. */
-export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
+export type CommentReason =
+  | 'moderation'
+  | 'reply'
+  | 'mention'
+  | 'post'
+  | 'conversation'
+  | 'subscription'
+  | 'site';
 
 /** A file of an email that is not in the post made from it, and why. */
 export interface LeftOutFile {
@@ -75,6 +82,7 @@ export interface EmailTemplates {
     more: number;
     siteLink: string;
   };
+  /** A comment, or with `why` mention also a post. */
   Comment: UnsubscribeProps & {
     why: CommentReason;
     author: string;

@@ -42,6 +42,8 @@ export function renderNotificationSentence<T>(parts: SentenceParts, renderer: Se
       return renderMessage('{people} commented on {title}, which you follow', values);
     case 'moderation':
       return renderMessage('{people} commented on {title} and is waiting for your approval', values);
+    case 'mention':
+      return renderMessage('{people} mentioned you in {title}', values);
     case 'new_post':
       return renderMessage('{site} published {title}', values);
     case 'invitation':

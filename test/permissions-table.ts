@@ -299,6 +299,14 @@ export const PERMISSIONS: Record<string, Row> = {
     ...editPost,
     make: ({ world, thing }) => world.makePost(thing, { isTrashed: true }),
   },
+  // The post has no checklist: whoever may tick one hears that its item is gone.
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/checklist': {
+    open: '401 403 403 403 409 403 403',
+    authored: '401 403 403 409 409 403 403',
+    team: '401 404 404 404 409 409 404',
+    missing: MISSING,
+    make: () => ({ index: 0, text: 'Boil water', done: true }),
+  },
   'GET /rest/v1.1/sites/:siteId/posts/:postId/revisions': editPost,
   'POST /rest/v1.1/sites/:siteId/posts/:postId/revert': {
     ...editPost,

@@ -101,9 +101,15 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'what one likes': (db) =>
     listLikedPosts(db, 1, { ...page, order: 'DESC', after: undefined, before: span.until }),
   'who follows a blog': (db) => listFollowers(db, FEED, 1, page),
-  'people to mention': (db) => listSuggestedUsers(db, 1, { blogId: BLOG, beginning: 'r', limit: 20 }),
+  'people to mention': (db) =>
+    listSuggestedUsers(db, 1, {
+      blog: { id: BLOG, team_id: null },
+      postId: 1,
+      beginning: 'r',
+      limit: 20,
+    }),
   'people to mention anywhere': (db) =>
-    listSuggestedUsers(db, 1, { blogId: undefined, beginning: '', limit: 20 }),
+    listSuggestedUsers(db, 1, { blog: undefined, postId: 1, beginning: '', limit: 20 }),
   'the numbers of a blog': (db) => stats.countForBlog(db, FEED),
   'the numbers of a blog in a span': (db) => stats.countInSpan(db, FEED, span),
   'who comments most': (db) => stats.listTopCommenters(db, FEED, 10),

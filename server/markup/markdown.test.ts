@@ -6,7 +6,7 @@ import { renderMarkdown } from './markdown.ts';
 describe('Markdown', () => {
   it('has tables, strikethrough, addresses and tasks', () => {
     expect(renderMarkdown('- [x] ~~done~~\n- [ ] https://tea.example')).toBe(
-      '<ul>\n<li>☑ <del>done</del></li>\n<li>☐ <a href="https://tea.example">https://tea.example</a></li>\n</ul>\n',
+      '<ul>\n<li class="task-list-item"><input type="checkbox" disabled checked /> <del>done</del></li>\n<li class="task-list-item"><input type="checkbox" disabled /> <a href="https://tea.example">https://tea.example</a></li>\n</ul>\n',
     );
   });
 

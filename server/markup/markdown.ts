@@ -55,8 +55,10 @@ const marked = new Marked({
   gfm: true,
   extensions: formulaExtensions,
   renderer: {
-    // Posts have no form fields: a task becomes a character.
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    checkbox: ({ checked }) => `<input type="checkbox" disabled${checked ? ' checked' : ''} /> `,
+    listitem({ task, tokens }) {
+      return `<li${task ? ' class="task-list-item"' : ''}>${this.parser.parse(tokens)}</li>\n`;
+    },
   },
   tokenizer: {
     // At every letter of a long word the parser would search for an "@" after it.

@@ -225,6 +225,9 @@ export function convertHtmlToText(html: string): string {
       if (NOT_TEXT.has(name)) hidden += 1;
       else if (isBlockElement(name)) text += ' ';
     },
+    onopentag: (name, { type, checked }) => {
+      if (name === 'input' && type === 'checkbox') text += checked === undefined ? '☐ ' : '☑ ';
+    },
     onclosetag: (name) => {
       if (NOT_TEXT.has(name)) hidden -= 1;
       else if (isBlockElement(name)) text += ' ';

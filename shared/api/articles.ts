@@ -253,3 +253,19 @@ export const revertArticle = endpoint(paths.revertArticle, {
   input: z.object({ ...Ids, to_version: z.number().int() }),
   answer: Article,
 });
+
+/** `conflict` (409) if no item with this text is left. */
+export const tickItem = endpoint(paths.tickItem, {
+  access: 'member',
+  summary:
+    'Ticks an item of a post’s checklist, or unticks it; everyone in a team, elsewhere who may edit the post',
+  input: z.object({
+    ...Ids,
+    /** The item’s position among all checkboxes of the post, from 0. */
+    index: z.number().int().min(0),
+    /** Its text, at most the first 200 characters. If items were added or removed since, it is found by it. */
+    text: z.string().max(200),
+    done: z.boolean(),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+});

@@ -148,6 +148,8 @@ export const getBlogPost = endpoint(paths.getBlogPost, {
     is_published: z.boolean(),
     /** Whether the viewer may edit it. */
     can_edit: z.boolean(),
+    /** Whether the viewer may tick the items of its checklists. */
+    can_tick: z.boolean(),
     older: Neighbour,
     newer: Neighbour,
     /** Details of its images that were uploaded here. */

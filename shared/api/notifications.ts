@@ -17,11 +17,12 @@ const NOTIFICATION_TYPES = [
   'invitation',
   'import',
   'reblog',
+  'mention',
 ] as const;
 
 /** The types of each filter in the panel. */
 export const NOTIFICATION_GROUPS = {
-  comment: ['comment', 'comment_reply', 'conversation', 'moderation'],
+  comment: ['comment', 'comment_reply', 'conversation', 'moderation', 'mention'],
   follow: ['follow', 'list_follow'],
   like: ['like', 'comment_like'],
 } as const satisfies Record<string, (typeof NOTIFICATION_TYPES)[number][]>;

@@ -132,7 +132,7 @@ export const Post = z.object({
   site_icon: z.object({ img: z.string() }).nullable(),
   is_external: z.boolean(),
   /** The viewer's permissions on a post of a blog that is hosted here. */
-  capabilities: z.object({ edit_post: z.boolean() }),
+  capabilities: z.object({ edit_post: z.boolean(), tick_items: z.boolean() }),
   /** Whether the viewer follows the feed; false for visitors. */
   is_following: z.boolean(),
   /** Whether the viewer has seen the post; false for visitors. */

@@ -79,14 +79,17 @@ export const listBlogUsers = endpoint(paths.listBlogUsers, {
 });
 
 /**
- * Of a blog: its writers and recent commenters, whom all its readers see. Without one: the writers of the blogs that the user
- * follows. No one else is suggested, so that accounts cannot be enumerated.
+ * Of a team's blog: its members. Of another: its writers and those who take part in the conversation about the post, then recent
+ * commenters, whom all its readers see. Without one: those who take part, then the writers of the blogs that the user follows. No one
+ * else is suggested, so that accounts cannot be enumerated.
  */
 export const suggestUsers = endpoint(paths.suggestUsers, {
   access: 'member',
   summary: 'People to mention',
   input: z.object({
     site_id: Id.optional(),
+    /** Whose conversation someone takes part in; its blog is the site. */
+    post_id: Id.optional(),
     /** The beginning of a login or of a word of a name. */
     filter: z.string().trim().max(100).optional(),
     q: z.string().trim().max(100).optional(),

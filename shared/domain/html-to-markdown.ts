@@ -51,7 +51,7 @@ function renderBlock(element: Element): string | undefined {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo br big cite code data del dfn em font i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math'.split(
+  'a abbr acronym b bdi bdo br big cite code data del dfn em font i img input ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math'.split(
     ' ',
   ),
 );
@@ -64,18 +64,28 @@ function renderHtml(element: Element): string {
 function isList(list: Element): boolean {
   const { start = '' } = { start: list.getAttribute('start') ?? '' };
   const known = [...list.attributes].every(({ name }) => name === 'start') && /^\d{0,9}$/.test(start);
-  return known && [...list.children].every((item) => item.localName === 'li' && isPlain(item));
+  return (
+    known && [...list.children].every((item) => item.localName === 'li' && (isPlain(item) || isTask(item)))
+  );
+}
+
+function isTask(item: Element): boolean {
+  return item.attributes.length === 1 && item.className === 'task-list-item';
 }
 
 function renderList(list: Element): string {
   const start = Number(list.getAttribute('start') ?? 1);
   const items = [...list.children].map((item, index) => {
     const sign = list.localName === 'ol' ? `${start + index}. ` : '- ';
-    return addPrefix(listBlocks(item).join('\n\n'), sign, ' '.repeat(sign.length)) || sign.trim();
+    const text = listBlocks(item).join('\n\n').replace(TASK, '$1 ');
+    return addPrefix(text, sign, ' '.repeat(sign.length)) || sign.trim();
   });
   const isLoose = items.some((item) => item.includes('\n\n'));
   return items.join(isLoose ? '\n\n' : '\n');
 }
+
+/** The sign of a task and all spaces after it. */
+const TASK = /^(\[[ x]\]) +/;
 
 function renderCode(pre: Element): string | undefined {
   const code =
@@ -134,6 +144,7 @@ function renderInline(node: Node): string {
   const name = node.localName;
   if (name === 'br') return '  \n';
   if (name === 'img') return renderImage(node);
+  if (name === 'input') return node.hasAttribute('checked') ? '[x] ' : '[ ] ';
   if (name === 'a' && node.hasAttribute('href')) return renderLink(node);
   if (isPlain(node)) {
     if (name === 'strong' || name === 'b') return renderEmphasis(node, '**');

@@ -12,6 +12,7 @@ export const deleteArticle = post<typeof api, 'deleteArticle'>(
 export const restoreArticle = post<typeof api, 'restoreArticle'>(
   '/rest/v1.1/sites/:siteId/posts/:postId/restore',
 );
+export const tickItem = post<typeof api, 'tickItem'>('/rest/v1.1/sites/:siteId/posts/:postId/checklist');
 export const listRevisions = get<typeof api, 'listRevisions'>(
   '/rest/v1.1/sites/:siteId/posts/:postId/revisions',
 );

@@ -117,7 +117,7 @@ function getDigestReason(frequency: 'instantly' | 'daily' | 'weekly', site: stri
   }
 }
 
-/** A comment: on the recipient's post, in reply to their comment, or in a conversation or on a blog that they follow. */
+/** A comment: on the recipient's post, in reply to their comment, or in a conversation or on a blog that they follow; or a text that mentions them. */
 export function createCommentEmail({
   why,
   author,
@@ -128,13 +128,9 @@ export function createCommentEmail({
   ...emailLinks
 }: EmailTemplates['Comment']): EmailContent {
   const post = title || t('a post on {site}', { site });
-  const isReply = why === 'reply';
   return {
-    subject: isReply
-      ? t('{author} replied to you: {post}', { author, post })
-      : t('{author} commented: {post}', { author, post }),
+    ...nameComment(why, author, post),
     preview: text.slice(0, 120),
-    heading: isReply ? t('{author} replied to you', { author }) : t('{author} commented', { author }),
     paragraphs: [t('On “{post}” on {site}:', { post, site })],
     quote: text,
     action: {
@@ -146,12 +142,31 @@ export function createCommentEmail({
   };
 }
 
+function nameComment(why: CommentReason, author: string, post: string) {
+  if (why === 'reply')
+    return {
+      subject: t('{author} replied to you: {post}', { author, post }),
+      heading: t('{author} replied to you', { author }),
+    };
+  if (why === 'mention')
+    return {
+      subject: t('{author} mentioned you: {post}', { author, post }),
+      heading: t('{author} mentioned you', { author }),
+    };
+  return {
+    subject: t('{author} commented: {post}', { author, post }),
+    heading: t('{author} commented', { author }),
+  };
+}
+
 function getCommentReason(why: CommentReason, site: string): string {
   switch (why) {
     case 'moderation':
       return t('You’re getting this email because the comment is waiting for your approval.');
     case 'reply':
       return t('You’re getting this email because the comment is a reply to yours.');
+    case 'mention':
+      return t('You’re getting this email because you were mentioned.');
     case 'post':
       return t('You’re getting this email because you wrote the post.');
     case 'conversation':

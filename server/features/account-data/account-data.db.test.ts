@@ -116,7 +116,7 @@ async function createBusyMember(username: string) {
   // An unpublished post keeps its comments, hidden.
   const withdrawn = await post(friend, `/sites/${joint.blogId}/posts/new`, {
     title: 'Withdrawn',
-    content: '<p>x</p>',
+    content: `<p>With @${username}</p>`,
   });
   await post(me, `/sites/${joint.blogId}/posts/${withdrawn.ID}/likes/new`, {});
   await post(me, `/sites/${joint.blogId}/posts/${withdrawn.ID}/replies/new`, { content: 'Kept aside' });

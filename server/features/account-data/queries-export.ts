@@ -272,6 +272,12 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       type, post_id as post, comment_id as comment, feed_id as feed, details, updated_at as at, read_at as read`,
   }),
   section({
+    name: 'mentions',
+    from: 'article_mentions',
+    key: 'article_id',
+    columns: 'article_id as post, mentioned_at as at',
+  }),
+  section({
     name: 'notifications_seen',
     from: 'notification_readers',
     key: 'user_id',

@@ -4,6 +4,7 @@ import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { retractActs } from '#server/features/notifications/queries-acts.ts';
 import { chooseImage, describeMedia } from '#server/features/posts/rules.ts';
 import { type NewPost, upsertPosts } from '#server/features/posts/upsert.ts';
+import { linkMentions } from '#server/markup/mentions.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { cutExcerpt } from '#server/text/html-text.ts';
@@ -13,6 +14,7 @@ import { sanitize } from './fields.ts';
 import { toArticleUrl, toPermalink } from './present.ts';
 import { type ArticleRow, findAuthor } from './queries.ts';
 import { restoreConversation, saveConversation } from './queries-conversation.ts';
+import { listArticleMentions } from './queries-mentions.ts';
 import * as queries from './queries-projection.ts';
 
 /** The address of this server and the time. */
@@ -48,7 +50,9 @@ async function publish(
   const before = await queries.findProjection(trx, article.id);
   const author = await findAuthor(trx, article.author_id);
   const featured = await queries.describeImage(trx, article.featured_image);
-  const row = toPostRow(article, home, { author, featured, knownGuid: before?.guid }, deps);
+  const names = deps.isOld ? [] : (await listArticleMentions(trx, article)).map(({ username }) => username);
+  const known = { author, featured, knownGuid: before?.guid, mentioned: new Set(names) };
+  const row = toPostRow(article, home, known, deps);
   await upsertPosts(trx, [{ feedId: home.feed_id, posts: [row] }], deps.now, { areOld: deps.isOld ?? false });
   // The writer's date is applied here, because the upsert does not accept a changed date.
   const date = row.sort_at;
@@ -76,6 +80,7 @@ function toPostRow(
     author: { username: string; name: string } | undefined;
     featured: PostImage | undefined;
     knownGuid: string | undefined;
+    mentioned: ReadonlySet<string>;
   },
   { publicUrl, now }: ProjectionDeps,
 ): NewPost {
@@ -109,7 +114,7 @@ function toPostRow(
     location: null,
     media: describeMedia(body, []),
     xpost: article.xpost,
-    content_html: html,
+    content_html: linkMentions(html, known.mentioned, publicUrl),
     summary_html: '',
     tags: [...new Map(article.tags.map((title) => [normalizeTagSlug(title), title]))].map(
       ([slug, title]) => ({

@@ -65,8 +65,12 @@ export async function getArticle(
   options: { lock?: boolean } = {},
 ): Promise<ArticleRow> {
   const row = await findArticle(db, blogId, articleId, options);
-  if (!row) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
+  if (!row) throw createUnknownPostError();
   return row;
+}
+
+export function createUnknownPostError(): AppError {
+  return new AppError('unknown_post', 'We can’t find that post on this blog.');
 }
 
 /** Returns an article's blog without checking the viewer; for jobs and permanent addresses. */

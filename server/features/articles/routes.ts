@@ -10,6 +10,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/articles.ts';
 import { reblogPost } from '#shared/api/posts-full.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
+import { tickItem } from './checklist.ts';
 import { sanitize } from './fields.ts';
 import { presentListed } from './present.ts';
 import * as queries from './queries.ts';
@@ -109,6 +110,12 @@ export const articleRoutes: Route<Context>[] = [
     const blog = await getOwnBlog(context, siteId, viewer);
     const { id } = await restoreArticle(context, blog, postId, viewer);
     return getPresentedArticle(context, id, blog, viewer);
+  }),
+
+  route(api.tickItem, async (context: Context, { siteId, done, ...tick }, viewer) => {
+    const blog = await getBlog(context.db, siteId, viewer.id);
+    await tickItem(context, blog, { ...tick, isDone: done }, viewer);
+    return { success: true as const };
   }),
 
   route(api.listRevisions, async (context: Context, ids, viewer) => {

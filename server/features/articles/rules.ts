@@ -44,9 +44,12 @@ export function isWorthKeeping(
 ): boolean {
   if (save.isBlind || save.changesFormat || before.status === 'publish' || before.editor_id !== save.editorId)
     return true;
-  return (
-    save.lastRevisionAt === null || save.now.getTime() - save.lastRevisionAt.getTime() > REVISION_EVERY_MS
-  );
+  return isRevisionDue(save.lastRevisionAt, save.now);
+}
+
+/** Whether the last revision is old enough for another one. */
+export function isRevisionDue(lastRevisionAt: Date | null, now: Date): boolean {
+  return lastRevisionAt === null || now.getTime() - lastRevisionAt.getTime() > REVISION_EVERY_MS;
 }
 
 type Status = 'draft' | 'future' | 'publish' | 'private' | 'trash';
@@ -106,4 +109,13 @@ export function requireMarkdown(blog: Parameters<typeof isModuleOn>[0]): void {
 export function canEdit(viewer: Viewer, blog: Standing, article: { author_id: number | null }): boolean {
   const may = canDo(viewer, blog);
   return may.edit_others_posts || (may.publish_posts && article.author_id === viewer.id);
+}
+
+/** Whether a user may tick the items of a visible post: everyone in a team, elsewhere those who may edit the post. */
+export function canTick(
+  viewer: Viewer,
+  blog: Standing & { team_id: number | null },
+  article: { author_id: number | null },
+): boolean {
+  return blog.team_id !== null || canEdit(viewer, blog, article);
 }

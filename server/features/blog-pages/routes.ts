@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { canEdit } from '#server/features/articles/rules.ts';
+import { canEdit, canTick } from '#server/features/articles/rules.ts';
 import { type BlogRow, findBlogBySlug, findBlogTakedown } from '#server/features/blogs/queries.ts';
 import { createTakedownError, requireJsonApi } from '#server/features/blogs/rules.ts';
 import { findPostTakedown } from '#server/features/takedowns/queries.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blog-pages.ts';
+import { nameCheckboxes } from '#shared/domain/checklist.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { toSearchWords } from '#shared/domain/words.ts';
 import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
@@ -99,6 +100,7 @@ async function getPost(
     const pictures = await listPostImages(context, blog, article);
     return {
       ...state,
+      can_tick: false,
       post: { ...article, content: renderContent(blog, article.content) },
       older: null,
       newer: null,
@@ -122,6 +124,7 @@ async function getPost(
     related,
     is_published: true,
     can_edit: viewer !== null && canEdit(viewer, blog, { author_id: row.author?.ID ?? null }),
+    can_tick: viewer !== null && canTick(viewer, blog, { author_id: row.author?.ID ?? null }),
     older: older ? { slug: older.slug, title: older.title } : null,
     newer: newer ? { slug: newer.slug, title: newer.title } : null,
   };
@@ -129,7 +132,7 @@ async function getPost(
 
 /** Renders the text as the blog's pages show it. */
 function renderContent(blog: BlogRow, html: string): string {
-  return isModuleOn(blog, 'latex') ? renderFormulas(html) : html;
+  return nameCheckboxes(isModuleOn(blog, 'latex') ? renderFormulas(html) : html);
 }
 
 async function listRelated({ db }: Context, blog: BlogRow, postId: number) {

@@ -37,6 +37,10 @@ async function moveAddresses(trx: Transaction<Schema>, from: string, to: string)
   await sql`
     update articles set content_html = ${replaceInHtml('content_html')}, featured_image = ${replaceStart('featured_image')}
   `.execute(trx);
+  await sql`
+    update comments set content_html = ${replaceInHtml('content_html')}
+    where position('="' || ${`${start}reader/users/`} in content_html) > 0
+  `.execute(trx);
   await sql`update article_revisions set content_html = ${replaceInHtml('content_html')}`.execute(trx);
   await sql`update blogs set icon_url = ${replaceStart('icon_url')}`.execute(trx);
   await sql`update users set image = ${replaceStart('image')} where image is not null`.execute(trx);

@@ -5,22 +5,24 @@ import { createCommentNotifications } from '#server/features/notifications/queri
 import type { Schema } from '#server/platform/db/schema.ts';
 import { publishTeamComment } from './queries-write.ts';
 
-/** The announcement of a comment that was written, or approved after waiting. */
+/** The announcement of a comment that was written, approved after waiting, or edited. */
 const commentAnnouncement = {
   name: 'comments.announce',
-  payload: z.object({ commentId: z.number().int() }),
+  payload: z.object({ commentId: z.number().int(), isEdited: z.boolean().optional() }),
 };
 
 /**
- * Notifies users in the reader and a team's open pages, and enqueues the emails, in the caller's transaction. It may run again for the same comment
- * without notifying anyone twice.
+ * Notifies users in the reader and a team's open pages, and enqueues the emails, in the caller's transaction. It may run again for the
+ * same comment without notifying anyone twice; after an edit, only those hear of it whom it mentions now.
  */
 export async function announceComment(
   { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
   trx: Kysely<Schema>,
   commentId: number,
+  { isEdited = false } = {},
 ): Promise<void> {
-  await createCommentNotifications(trx, commentId, clock.now());
-  await publishTeamComment(trx, commentId);
-  await jobs.add(trx, commentAnnouncement, { commentId }, { key: `comments.announce:${commentId}` });
+  await createCommentNotifications(trx, commentId, clock.now(), { isEdited });
+  if (!isEdited) await publishTeamComment(trx, commentId);
+  const key = `comments.announce:${commentId}${isEdited ? ':edited' : ''}`;
+  await jobs.add(trx, commentAnnouncement, { commentId, ...(isEdited && { isEdited }) }, { key });
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { updateComment } from '#shared/api/comments.ts';
@@ -15,7 +16,7 @@ import {
   updateStatus,
 } from './queries-write.ts';
 import { canModerate, canUseMarkdown, getEditWindowStart, isOwn } from './rules.ts';
-import { requireContent } from './write.ts';
+import { requireContent, toPlace } from './write.ts';
 
 /**
  * Changes a comment as the viewer may: its author changes the text or restores it, a moderator changes its status.
@@ -34,21 +35,26 @@ export async function changeComment(
 }
 
 async function changeContent(
-  { db, clock }: Context,
+  context: Context,
   viewer: Viewer,
   comment: CommentRow,
   content: string,
 ): Promise<void> {
   if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can edit a comment.');
   const html = requireContent(content, canUseMarkdown(comment));
-  const now = clock.now();
-  const isChanged = await updateContent(db, {
-    id: comment.id,
-    authorId: viewer.id,
-    html,
-    raw: content,
-    notBefore: getEditWindowStart(now),
-    now,
+  const now = context.clock.now();
+  const isChanged = await context.db.transaction().execute(async (trx) => {
+    const change = {
+      id: comment.id,
+      authorId: viewer.id,
+      html: await linkMentionedUsers(trx, html, toPlace(context, comment)),
+      raw: content,
+      notBefore: getEditWindowStart(now),
+      now,
+    };
+    if (!(await updateContent(trx, change))) return false;
+    await announceComment(context, trx, comment.id, { isEdited: true });
+    return true;
   });
   if (!isChanged)
     throw new AppError(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -51,7 +52,8 @@ export async function writeComment(
       status: (await isApprovalNeeded(trx, viewer, post, { raw: content, html, now }))
         ? 'unapproved'
         : 'approved',
-      html,
+      // Only now, because mentions are not the links that a comment is judged by.
+      html: await linkMentionedUsers(trx, html, toPlace(context, post)),
       raw: content,
       key: key ?? null,
       now,
@@ -59,6 +61,11 @@ export async function writeComment(
     await announceComment(context, trx, id);
     return id;
   });
+}
+
+/** What mentions under a post depend on. */
+export function toPlace({ config }: Pick<Context, 'config'>, { feed_id }: { feed_id: number }) {
+  return { feedId: feed_id, publicUrl: config.publicUrl };
 }
 
 /** Returns the typed text as safe HTML. Throws `invalid_input` if there is nothing to read. */

@@ -12,13 +12,17 @@ export const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
 /** Characters of a comment in its email. */
 const TEXT_MAX = 4_000;
 
-/** Sends a comment to the users it concerns. Emails and their records are in one transaction. */
-export async function enqueueCommentEmails(context: Context, commentId: number): Promise<void> {
+/** Sends a comment to the users it concerns; one that was edited only to whom it mentions. Emails and their records are in one transaction. */
+export async function enqueueCommentEmails(
+  context: Context,
+  commentId: number,
+  isEdited = false,
+): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const notBefore = new Date(now.getTime() - NEWS_MS);
-    const claimed = await claimCommentEmails(trx, commentId, { now, notBefore });
+    const claimed = await claimCommentEmails(trx, commentId, { now, notBefore, isEdited });
     const muters = new Set(await listMutersOfComment(trx, commentId, now));
     const rows = claimed.filter(({ user_id, why }) => why === 'moderation' || !muters.has(user_id));
     await enqueueEmails(

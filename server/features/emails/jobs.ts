@@ -5,6 +5,7 @@ import { enqueueAddressDigestEmails } from './address-digests.ts';
 import { enqueueAddressCommentEmails, enqueueAddressPostEmails } from './addresses.ts';
 import { enqueueCommentEmails } from './comments.ts';
 import { enqueueDigestEmails } from './digests.ts';
+import { enqueueMentionEmails } from './mentions.ts';
 import { enqueuePostEmails } from './posts.ts';
 import { deleteDeliveries } from './queries.ts';
 
@@ -23,14 +24,21 @@ const postEmailsJob = job({
   },
 });
 
-/** Enqueued by the comments feature when a comment is written or approved. */
+/** Enqueued by the comments feature when a comment is written, approved, or edited. */
 const commentEmailsJob = job({
   name: 'comments.announce',
-  payload: z.object({ commentId: z.number().int() }),
-  run: async (context: Context, { commentId }) => {
-    await enqueueCommentEmails(context, commentId);
-    await enqueueAddressCommentEmails(context, commentId);
+  payload: z.object({ commentId: z.number().int(), isEdited: z.boolean().default(false) }),
+  run: async (context: Context, { commentId, isEdited }) => {
+    await enqueueCommentEmails(context, commentId, isEdited);
+    if (!isEdited) await enqueueAddressCommentEmails(context, commentId);
   },
+});
+
+/** Enqueued by the articles feature when a post mentions people for the first time. */
+const mentionEmailsJob = job({
+  name: 'articles.mentions',
+  payload: z.object({ postId: z.number().int(), userIds: z.array(z.number().int()) }),
+  run: enqueueMentionEmails,
 });
 
 /** Every five minutes, because some time zones are offset by a quarter of an hour. */
@@ -56,6 +64,7 @@ export const purgeDeliveriesJob = job({
 export const emailJobs: AnyJob<Context>[] = [
   postEmailsJob,
   commentEmailsJob,
+  mentionEmailsJob,
   digestEmailsJob,
   purgeDeliveriesJob,
 ];

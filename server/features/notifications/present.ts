@@ -22,6 +22,7 @@ const ICONS: Record<NotificationRow['type'], string> = {
   invitation: 'pencil',
   import: 'download',
   reblog: 'repeat-2',
+  mention: 'at-sign',
 };
 
 /** For programs that read the interface. */

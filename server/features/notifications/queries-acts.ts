@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type AboutColumn, publishChanged } from './queries-write.ts';
+import { type AboutColumn, listMutedPosts, publishChanged } from './queries-write.ts';
+import { isToldOfMention } from './visibility.ts';
 
 // Notifications of other users' actions, in the transaction of their cause. Several actions on the same thing are one
 // notification (its group_key), with each user as one of its actors.
@@ -51,6 +52,23 @@ export async function createReblogNotification(
     acts: sql`
       select author_id as user_id, 'reblog:' || id as group_key, ${now}::timestamptz as done_at, id as post_id, feed_id
       from posts where id = ${postId} and is_notified(author_id, feed_id, 'social_notifications_reblog')`,
+  });
+}
+
+/** Notifies users that a post mentions them, unless they mute it; see `isToldOfMention`. */
+export async function createMentionNotifications(
+  trx: Trx,
+  { postId, authorId, userIds, now }: { postId: number; authorId: number; userIds: number[]; now: Date },
+): Promise<void> {
+  const muted = await listMutedPosts(trx, { postIds: [postId], userIds, now });
+  await createNotifications(trx, {
+    type: 'mention',
+    actorId: authorId,
+    about: ['post_id', 'feed_id'],
+    acts: sql`
+      select u.id as user_id, 'mention:' || p.id as group_key, ${now}::timestamptz as done_at, p.id as post_id, p.feed_id
+      from posts p join feeds on feeds.id = p.feed_id join users u on u.id = any(${userIds}::bigint[])
+      where p.id = ${postId} and u.id <> all (${muted.map(({ user_id }) => user_id)}::bigint[]) and ${isToldOfMention}`,
   });
 }
 

@@ -5,7 +5,7 @@ import { findMute, findMutedWord, type MutablePost } from '#server/features/mute
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isNews } from './visibility.ts';
+import { isNews, selectMentioned } from './visibility.ts';
 
 /** Ends a statement that has written the notifications `changed`: notifies their users' open pages, and browsers that receive pushes. */
 export const publishChanged = sql`
@@ -23,14 +23,16 @@ export type AboutColumn = 'post_id' | 'comment_id' | 'feed_id' | 'list_id';
 const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * Notifies the users that a comment concerns: the blog's owners while it waits; then the author of its parent, the writer of the
- * post, and those who follow the conversation or have subscribed to the post's comments. No one is notified twice of a comment,
- * of their own, of one that they may not see or by a user they blocked, or in a conversation that they muted.
+ * Notifies the users that a comment concerns: the blog's owners while it waits; then the author of its parent, those whom it
+ * mentions, the writer of the post, and those who follow the conversation or have subscribed to the post's comments. No one is
+ * notified twice of a comment, of their own, of one that they may not see or by a user they blocked, or in a conversation that they
+ * muted. With `isEdited` only of new mentions; a notification of the same comment for a weaker reason becomes one.
  */
 export async function createCommentNotifications(
   trx: Kysely<Schema>,
   commentId: number,
   now: Date,
+  { isEdited = false } = {},
 ): Promise<void> {
   const muters = await listMutersOfComment(trx, commentId, now);
   await sql`
@@ -42,30 +44,34 @@ export async function createCommentNotifications(
       select a.user_id, 1 from said join blog_authors a on a.blog_id = said.blog_id
       where waits and a.role = 'owner' and a.accepted_at is not null
       union all select parent.author_id, 2 from said join comments parent on parent.id = said.parent_id where not waits
-      union all select writer_id, 3 from said where not waits
-      union all select c.user_id, 4 from said join conversation_follows c on c.post_id = said.post_id and c.state = 'F'
+      union all select mentions.user_id, 3 from said cross join lateral (${selectMentioned('said')}) mentions where not waits
+      union all select writer_id, 4 from said where not waits
+      union all select c.user_id, 5 from said join conversation_follows c on c.post_id = said.post_id and c.state = 'F'
       where not waits
-      union all select a.user_id, 4 from said join comment_subscriptions a on a.post_id = said.post_id and a.send_comments
+      union all select a.user_id, 5 from said join comment_subscriptions a on a.post_id = said.post_id and a.send_comments
       where not waits and a.status = 'confirmed' and a.confirmed_at < said.created_at
     ), chosen as (
       select user_id, min(rank) as rank from reasons where user_id is not null group by user_id
     ), changed as (
-      insert into notifications (user_id, type, group_key, post_id, comment_id, feed_id, created_at, updated_at)
-      select chosen.user_id, (array['moderation', 'comment_reply', 'comment', 'conversation'])[chosen.rank],
+      insert into notifications as known (user_id, type, group_key, post_id, comment_id, feed_id, created_at, updated_at)
+      select chosen.user_id, (array['moderation', 'comment_reply', 'mention', 'comment', 'conversation'])[chosen.rank],
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
       from said cross join chosen join feeds on feeds.id = said.feed_id
-      where chosen.user_id is distinct from said.author_id and ${isVisibleTo(sql.ref<number>('chosen.user_id'))}
+      where (chosen.rank = 3 or not ${isEdited}::boolean)
+        and chosen.user_id is distinct from said.author_id and ${isVisibleTo(sql.ref<number>('chosen.user_id'))}
         and is_notified(chosen.user_id, said.feed_id)
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
         and (chosen.rank = 1 or chosen.user_id <> all (${muters}::bigint[]))
         and ${isUnblockedUser(sql.ref<number>('chosen.user_id'), 'said.author_id')}
-      on conflict do nothing
+      on conflict (group_key, user_id) do update set type = excluded.type, updated_at = excluded.updated_at, read_at = null
+      where excluded.type = 'mention' and known.type in ('comment', 'conversation')
       returning id, user_id
     ), actors as (
       insert into notification_actors (notification_id, user_id, created_at)
       select changed.id, said.author_id, ${now} from changed cross join said where said.author_id is not null
+      on conflict do nothing
     )
     ${publishChanged}
   `.execute(trx);
@@ -88,6 +94,7 @@ export async function listMutersOfComment(
         union all select user_id from subscriptions where feed_id = p.feed_id and email_comments
         union all select author_id from comments parent where parent.id = c.parent_id
         union all select p.author_id
+        union all ${selectMentioned('c')}
       )
     ) as user_ids
     from comments c join posts p on p.id = c.post_id where c.id = ${commentId}
@@ -151,7 +158,7 @@ export async function createPostNotifications(
 }
 
 /** Lists which of these posts are muted by which of these users. */
-async function listMutedPosts(
+export async function listMutedPosts(
   db: Kysely<Schema>,
   { postIds, userIds, now }: { postIds: number[]; userIds: number[]; now: Date },
 ): Promise<{ user_id: number; post_id: number }[]> {

@@ -228,9 +228,9 @@ describe('passing a post on', () => {
       feed_ID: feed,
       post_ID: post,
     });
-    expect(shown.capabilities).toEqual({ edit_post: false });
+    expect(shown.capabilities).toEqual({ edit_post: false, tick_items: false });
     const asBob = await read(`/rest/v1.2/read/sites/${site.ID}/posts/${body.post_ID}`, bob);
-    expect(asBob.body.capabilities).toEqual({ edit_post: true });
+    expect(asBob.body.capabilities).toEqual({ edit_post: true, tick_items: true });
     expect((await send(ann, path, { destination_site_id: site.ID })).status).toBe(403);
     expect((await send(bob, path, { destination_site_id: 999_999 })).status).toBe(404);
   });

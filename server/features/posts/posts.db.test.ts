@@ -72,7 +72,7 @@ it('EN-21: a post has its number, address, title, site and images', async () => 
       alt: 'A loaf',
     },
     xpost: null,
-    capabilities: { edit_post: false },
+    capabilities: { edit_post: false, tick_items: false },
     is_blocked: false,
     full_text: null,
     is_seen: false,

@@ -1,6 +1,7 @@
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Post } from '#shared/api/posts.ts';
+import { nameCheckboxes } from '#shared/domain/checklist.ts';
 import { computeSecondsToRead } from '#shared/domain/words.ts';
 import type { PostView } from './queries.ts';
 
@@ -25,7 +26,9 @@ export function presentPost(post: PostView): Post {
     author: toMemberAuthor(post) ?? authors[0] ?? null,
     authors,
     excerpt: post.excerpt,
-    ...(post.content_html !== null && { content: post.full_text_html ?? renderContent(post) }),
+    ...(post.content_html !== null && {
+      content: nameCheckboxes(post.full_text_html ?? renderContent(post)),
+    }),
     use_excerpt: post.is_excerpt_only && post.full_text_html === null,
     featured_image: post.image?.url ?? null,
     post_thumbnail: post.image && { URL: post.image.url, ...presentSize(post.image) },
@@ -57,7 +60,7 @@ export function presentPost(post: PostView): Post {
     site_name: post.feed_title || post.feed_host,
     site_icon: post.icon_url === null ? null : { img: post.icon_url },
     is_external: post.blog_id === null,
-    capabilities: { edit_post: post.can_edit },
+    capabilities: { edit_post: post.can_edit, tick_items: post.can_edit || post.is_team },
     is_following: post.is_following,
     is_seen: post.is_seen,
     is_following_conversation: post.conversation_state,

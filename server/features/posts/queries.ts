@@ -29,6 +29,8 @@ export interface PostView extends PostRow {
   conversation_state: 'F' | 'M' | null;
   /** The viewer wrote it, or owns the blog. */
   can_edit: boolean;
+  /** Of a team, so that only its members see it. */
+  is_team: boolean;
   /** Of the user who wrote it here; null for posts from elsewhere. */
   author_login: string | null;
   author_name: string | null;
@@ -96,6 +98,7 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
         select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
           and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
       ) or (posts.author_id = ${viewer}::bigint and blogs.team_id is not null and blogs.posting = 'members') is true as can_edit,
+      feeds.team_id is not null as is_team,
       followed.id is not null as is_following,
       exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
       ${isSeenBy(viewer, sql`followed.seen_ordinal`)} as is_seen,

@@ -1,6 +1,7 @@
 import type { BlogPostWithContent } from '#server/features/blog-pages/queries.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { removeForbidden } from '#server/text/characters.ts';
+import { replaceCheckboxes } from '#shared/domain/checklist.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 
 /** A feed of ours before it is written in one of the formats. All addresses are absolute, all texts plain. */
@@ -117,13 +118,13 @@ function sanitizeText(text: string): string {
 
 /**
  * Converts a post's stored HTML for other readers, most of which show no frames and have no page around it: a player becomes a
- * link to it, a link within the text one to the page.
+ * link to it, a link within the text one to the page, a checkbox a character.
  *
  * @param html sanitised: attribute values are quoted and have no `<` or `>`, so that a tag ends at its first `>`
  * @param url the post's page
  */
 function toPortableHtml(html: string, url: string): string {
-  return html
+  return replaceCheckboxes(html)
     .replaceAll(/<iframe\b([^>]*)>[^<]*<\/iframe>/g, (_, attributes: string) => {
       const source = findAttribute(attributes, 'src');
       if (source === undefined) return '';

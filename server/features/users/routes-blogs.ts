@@ -27,11 +27,15 @@ export const blogUserRoutes: Route<Context>[] = [
     };
   }),
 
-  route(suggestUsers, async ({ db, config }: Context, { site_id, filter, q }, viewer) => {
-    const blog = site_id === undefined ? undefined : await getBlog(db, site_id, viewer.id);
+  route(suggestUsers, async ({ db, config }: Context, { site_id, post_id, filter, q }, viewer) => {
+    const blog =
+      site_id === undefined
+        ? await queries.findBlogOfPost(db, post_id, viewer.id)
+        : await getBlog(db, site_id, viewer.id);
     const beginning = (filter ?? q ?? '').replace(/^@/, '').toLowerCase();
     const rows = await queries.listSuggestedUsers(db, viewer.id, {
-      blogId: blog?.id,
+      blog,
+      postId: post_id,
       beginning,
       limit: SUGGESTIONS,
     });

@@ -106,6 +106,16 @@ CREATE TABLE article_addresses (
 CREATE INDEX article_addresses_article ON public.article_addresses USING btree (article_id);
 CREATE INDEX article_addresses_import ON public.article_addresses USING btree (import_id) WHERE (import_id IS NOT NULL);
 
+CREATE TABLE article_mentions (
+  article_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  mentioned_at timestamptz NOT NULL,
+  CONSTRAINT article_mentions_pkey PRIMARY KEY (article_id, user_id),
+  CONSTRAINT article_mentions_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
+  CONSTRAINT article_mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX article_mentions_user ON public.article_mentions USING btree (user_id);
+
 CREATE TABLE article_revisions (
   article_id bigint NOT NULL,
   version integer NOT NULL,
@@ -892,7 +902,7 @@ CREATE TABLE notifications (
   read_at timestamptz,
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
   CONSTRAINT notifications_group_key_user_id_key UNIQUE (group_key, user_id),
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['like'::text, 'comment_like'::text, 'follow'::text, 'list_follow'::text, 'comment'::text, 'comment_reply'::text, 'conversation'::text, 'moderation'::text, 'new_post'::text, 'invitation'::text, 'import'::text, 'reblog'::text]))),
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['like'::text, 'comment_like'::text, 'follow'::text, 'list_follow'::text, 'comment'::text, 'comment_reply'::text, 'conversation'::text, 'moderation'::text, 'new_post'::text, 'invitation'::text, 'import'::text, 'reblog'::text, 'mention'::text]))),
   CONSTRAINT notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   CONSTRAINT notifications_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id) ON DELETE CASCADE,
   CONSTRAINT notifications_list_id_fkey FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE,

@@ -110,6 +110,12 @@ export interface ArticleAddresses {
   path: string;
 }
 
+export interface ArticleMentions {
+  article_id: number;
+  mentioned_at: Date;
+  user_id: number;
+}
+
 export interface ArticleRevisions {
   article_id: number;
   author_id: number | null;
@@ -629,7 +635,7 @@ export interface Notifications {
   list_id: number | null;
   post_id: number | null;
   read_at: Date | null;
-  type: "like" | "comment_like" | "follow" | "list_follow" | "comment" | "comment_reply" | "conversation" | "moderation" | "new_post" | "invitation" | "import" | "reblog";
+  type: "like" | "comment_like" | "follow" | "list_follow" | "comment" | "comment_reply" | "conversation" | "moderation" | "new_post" | "invitation" | "import" | "reblog" | "mention";
   updated_at: Date;
   user_id: number;
 }
@@ -1078,6 +1084,7 @@ export interface Schema {
   announcements: Announcements;
   api_keys: ApiKeys;
   article_addresses: ArticleAddresses;
+  article_mentions: ArticleMentions;
   article_revisions: ArticleRevisions;
   articles: Articles;
   audit_log: AuditLog;

@@ -220,6 +220,16 @@ export function createBuilder(options: BuildOptions) {
     if (isOpen && isText && !isLeftOut) fallbacks.set(writer.top()!, '');
   };
 
+  /** A checkbox stays at the start of a list item, disabled: that is a task. Elsewhere in an item, and in comments, it becomes a character. */
+  const addCheckbox = (isChecked: boolean) => {
+    const item = writer.find('li');
+    if (item === -1) return;
+    const character = isChecked ? '☑ ' : '☐ ';
+    if (narrowing || !writer.isEmpty(item)) return writer.addText(character);
+    writer.addVoid('input', CHECKBOX, `<input type="checkbox" disabled${isChecked ? ' checked' : ''} />`);
+    writer.addPlain(character);
+  };
+
   const startUnlisted = (name: string, attributes: Attributes) => {
     if (WITHOUT_CONTENT.has(name)) writer.open(name, undefined, { isSilent: true });
     else if (name === 'noscript') writer.open(name, undefined);
@@ -227,9 +237,9 @@ export function createBuilder(options: BuildOptions) {
     else if (name === 'embed') startEmbed(attributes, attributes.get('src'));
     else if (name === 'param' && /^(?:movie|src)$/i.test(attributes.get('name') ?? ''))
       startEmbed(attributes, attributes.get('value'));
-    else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'checkbox') {
-      if (writer.find('li') !== -1) writer.addText(attributes.has('checked') ? '☑ ' : '☐ ');
-    } else if (isVideoElement(name)) addFrame(transformVideo(name, attributes));
+    else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'checkbox')
+      addCheckbox(attributes.has('checked'));
+    else if (isVideoElement(name)) addFrame(transformVideo(name, attributes));
     else if (name === 'body' && writer.find('head') !== -1) writer.close('head');
   };
 
@@ -312,6 +322,9 @@ function findAllowedClass(name: string, written: string, language: string): stri
   if (name === 'li' && /(?:^|\s)task-list-item(?:\s|$)/.test(written)) return 'task-list-item';
   return undefined;
 }
+
+/** The only form field; see `addCheckbox`. */
+const CHECKBOX: ElementRule = { kind: 'void', isSpecial: true, breaksText: false, attributes: new Set() };
 
 /** They depend on attributes, or on their surroundings. */
 const NEVER_BARE = new Set(['audio', 'iframe', 'img', 'pre', 'video']);

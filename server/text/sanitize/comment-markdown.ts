@@ -67,7 +67,12 @@ function renderBlock(kind: Kind, lines: string[]): string {
   if (kind === 'quote')
     return `<blockquote><p>${lines.map((line) => line.replace(QUOTED, '')).join('<br>')}</p></blockquote>`;
   const [list, sign] = kind === 'bullets' ? ['ul', BULLET] : ['ol', NUMBER];
-  return `<${list}>${lines.map((line) => `<li>${line.replace(sign as RegExp, '')}</li>`).join('')}</${list}>`;
+  return `<${list}>${lines.map((line) => `<li>${renderTask(line.replace(sign as RegExp, ''))}</li>`).join('')}</${list}>`;
+}
+
+/** A task of a comment is a character: nobody ticks it. */
+function renderTask(item: string): string {
+  return item.replace(/^\[([ x])\](?= \S)/i, (_, sign: string) => (sign === ' ' ? '☐' : '☑'));
 }
 
 /** Converts emphasis and links within lines. Elements and addresses are unchanged; so are signs within words. */

@@ -314,6 +314,8 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     /** Returns the index of the innermost open element of that name, or -1. */
     find: (name: string) => stack.findLastIndex((element) => element.name === name),
     at: (index: number): OpenElement | undefined => stack[index],
+    /** Whether nothing but start tags was written into an open element. */
+    isEmpty: (index: number) => /^(?:<[a-z][^>]*(?<!\/)>\s*)*$/.test(html.slice(stack[index]?.from)),
     /** Returns the index of the first element of the formula or drawing. */
     findForeign: (foreign: 'math' | 'svg') => stack.findIndex((element) => element.foreign === foreign),
     length: () => html.length,

@@ -90,6 +90,7 @@ describe('simple Markdown', () => {
       `<p>${link('https://a.example/b_c_d?e=1&amp;f=(2)', 'the <em>tide</em>')}</p>`,
     ],
     ['no link to a script', '[a](javascript:alert(1))', '<p>[a](javascript:alert(1))</p>'],
+    ['tasks', '- [ ] a\n- [X] b\n- [y] c', '<ul><li>☐ a</li><li>☑ b</li><li>[y] c</li></ul>'],
     [
       'lists',
       'Bring:\n- tea\n- *cups*\n\n1. boil\n2. wait',

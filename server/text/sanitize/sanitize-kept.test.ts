@@ -181,9 +181,28 @@ test('tasks keep their ticks', () => {
   const html =
     '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> a<li><input type="checkbox"> b</ul>';
   expect(sanitize(html)).toMatchObject({
-    html: '<ul><li class="task-list-item">☑  a</li><li>☐  b</li></ul>',
+    html: '<ul><li class="task-list-item"><input type="checkbox" disabled checked /> a</li><li><input type="checkbox" disabled /> b</li></ul>',
     text: '☑ a ☐ b',
   });
+  expect(sanitize(sanitizeToHtml(html)).text).toBe('☑ a ☐ b');
+});
+
+test.each([
+  [
+    '<li><p><label><input type="CHECKBOX" onclick="x()" checked="no" value="1"> a</label></p></li>',
+    '<li><p><input type="checkbox" disabled checked /> a</p></li>',
+  ],
+  ['<li>a <input type="checkbox"> b</li>', '<li>a ☐  b</li>'],
+  [
+    '<li><input type="checkbox"><input type="checkbox" checked> b</li>',
+    '<li><input type="checkbox" disabled />☑  b</li>',
+  ],
+  ['<p><input type="checkbox"> a</p>', '<p> a</p>'],
+  ['<li><input type="text" value="a"><input type="radio"><button>b</button></li>', '<li>b</li>'],
+  ['<li><input type="checkbox" hidden> a</li>', '<li> a</li>'],
+])('of form fields only a task’s checkbox stays: %s', (html, expected) => {
+  expect(sanitizeToHtml(html)).toBe(expected);
+  expect(sanitizeToHtml(expected)).toBe(expected);
 });
 
 describe('images', () => {

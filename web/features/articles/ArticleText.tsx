@@ -22,6 +22,7 @@ const TOOLS: readonly Tool[] = [
   'heading3',
   'list',
   'numbers',
+  'checklist',
   'quote',
   'code',
   'codeBlock',

@@ -18,6 +18,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Mentions } from '../mentions/Mentions.tsx';
+import { createTextAreaField, type MentionField } from '../mentions/rules.ts';
 import css from './MarkdownText.module.css';
 import { markdownQuery } from './queries.ts';
 import rich from './RichText.module.css';
@@ -41,6 +43,7 @@ export function MarkdownText(props: MarkdownTextProps) {
   const { value, onChange, siteId } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<'write' | 'preview'>('write');
+  const [mentions, setMentions] = useState<MentionField>();
   const images = useImageUploads(field, props);
   useFittingHeight(field, value, view);
   const words = countWords(value);
@@ -56,7 +59,10 @@ export function MarkdownText(props: MarkdownTextProps) {
         <Segmented
           label={t('View')}
           value={view}
-          onChange={setView}
+          onChange={(next) => {
+            setView(next);
+            setMentions(undefined);
+          }}
           options={[
             { value: 'write', label: t('Write') },
             { value: 'preview', label: t('Preview') },
@@ -83,7 +89,10 @@ export function MarkdownText(props: MarkdownTextProps) {
           placeholder={props.placeholder}
           maxLength={MARKDOWN_MAX}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            onChange(target.value);
+            if (!mentions && target.value.includes('@')) setMentions(createTextAreaField(target));
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -95,6 +104,7 @@ export function MarkdownText(props: MarkdownTextProps) {
       ) : (
         <Preview siteId={siteId} markdown={value} />
       )}
+      {view === 'write' && <Mentions field={mentions} siteId={siteId} />}
       <p className={rich.count} role="status">
         {images.uploading > 0
           ? t('{count, plural, one {Uploading # picture…} other {Uploading # pictures…}}', {

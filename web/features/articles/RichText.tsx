@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
+import { Mentions } from '../mentions/Mentions.tsx';
+import type { MentionField } from '../mentions/rules.ts';
+import { joinCheckboxes } from './checklists.ts';
 import { createExtensions } from './extensions.ts';
 import css from './RichText.module.css';
 import { type Tool, Toolbar, type ToolDialog } from './Toolbar.tsx';
@@ -42,6 +45,7 @@ export function RichText(props: RichTextProps) {
   const { editor, mount } = useTextEditor(props, () => setDialog('link'));
   useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
   useRoomAbove(toolbar === 'above');
+  const field = useMentionField(editor);
   const close = () => setDialog(null);
   const bar = (
     <div className={css.bar}>
@@ -74,11 +78,51 @@ export function RichText(props: RichTextProps) {
       <div ref={mount} className={css.scroller} aria-busy={!editor} />
       {toolbar === 'below' && bar}
       {props.counts && editor && <WordCount editor={editor} />}
+      <Mentions field={field} siteId={siteId} />
       {editor && dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {editor && dialog === 'table' && <TableDialog editor={editor} onClose={close} />}
       {editor && dialog === 'embed' && <EmbedDialog editor={editor} onClose={close} />}
     </div>
   );
+}
+
+/** Returns the text as a field in which people are mentioned, from the first `@` on. */
+function useMentionField(editor: Editor | null): MentionField | undefined {
+  const [field, setField] = useState<MentionField>();
+  useEffect(() => {
+    if (!editor) return;
+    const look = () => {
+      if (!editor.state.selection.$from.parent.textContent.includes('@')) return;
+      editor.off('update', look);
+      setField(createEditorField(editor));
+    };
+    editor.on('update', look);
+    return () => {
+      editor.off('update', look);
+      setField(undefined);
+    };
+  }, [editor]);
+  return field;
+}
+
+function createEditorField(editor: Editor): MentionField {
+  return {
+    element: editor.view.dom,
+    readBefore: () => {
+      const { empty, $from } = editor.state.selection;
+      const isVerbatim = editor.isActive('code') || editor.isActive('codeBlock') || editor.isActive('link');
+      return empty && !isVerbatim ? $from.parent.textBetween(0, $from.parentOffset, '', ' ') : undefined;
+    },
+    insert: (text, length) => {
+      const to = editor.state.selection.from;
+      editor
+        .chain()
+        .focus()
+        .insertContentAt({ from: to - length, to }, text)
+        .run();
+    },
+    findPlace: () => editor.view.coordsAtPos(editor.state.selection.from),
+  };
 }
 
 /** Space kept free around the cursor when it scrolls into view, because of the bars above. */
@@ -121,7 +165,7 @@ function useTextEditor(props: RichTextProps, onLink: () => void) {
         class: `reading ${css.text}`,
       },
     },
-    onUpdate: ({ editor }) => latest.current.props.onChange(editor.getHTML()),
+    onUpdate: ({ editor }) => latest.current.props.onChange(joinCheckboxes(editor.getHTML())),
   }));
 }
 

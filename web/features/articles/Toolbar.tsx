@@ -12,6 +12,7 @@ import {
   Link2,
   List,
   ListOrdered,
+  ListTodo,
   Quote,
   Redo2,
   SquareCode,
@@ -45,6 +46,7 @@ type FormatName =
   | 'quote'
   | 'list'
   | 'numbers'
+  | 'checklist'
   | 'code'
   | 'codeBlock'
   | 'undo'
@@ -93,6 +95,13 @@ const FORMATS: Record<FormatName, Format> = {
     label: () => t('Numbered list'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
+  },
+  checklist: {
+    icon: ListTodo,
+    directional: true,
+    label: () => t('Checklist'),
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isOn: (editor) => editor.isActive('taskList'),
   },
   code: {
     icon: Code,

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
+import { createChecklistExtensions } from './checklists.ts';
 import { Embed } from './embed.ts';
 import { ImageNode } from './image.ts';
 import { createPasteMedia } from './paste-media.ts';
@@ -56,6 +57,7 @@ export function createExtensions({
         }),
     }),
     ...createTableExtensions(),
+    ...createChecklistExtensions(),
     Embed,
     createPasteMedia(siteId),
     Placeholder.configure({ placeholder }),

@@ -16,7 +16,7 @@ import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './BlogPostPage.module.css';
-import { BlogText, hasImageViewer, PreviewNotice } from './BlogText.tsx';
+import { BlogText, canTick, hasImageViewer, PreviewNotice } from './BlogText.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
@@ -58,7 +58,7 @@ function PostView({ blog, answer, comments, below }: PostViewProps) {
   const hasViewer = hasImageViewer(blog, post);
   const isShared = isPublished && hasModule(blog, 'sharedaddy');
   return (
-    <BlogFrame blog={blog} path={path} hasScript={hasViewer || isShared}>
+    <BlogFrame blog={blog} path={path} hasScript={hasViewer || isShared || canTick(answer)}>
       <BlogHead
         blog={blog}
         path={path}

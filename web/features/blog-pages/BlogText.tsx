@@ -22,13 +22,32 @@ export function BlogText({ blog, answer }: { blog: PublicBlog; answer: PostRespo
       <LeadImage blog={blog} answer={answer} />
       <div
         className="reading"
+        data-checklist={
+          canTick(answer) ? `/rest/v1.1/sites/${blog.ID}/posts/${post.ID}/checklist` : undefined
+        }
         lang={post.language || undefined}
         dir={post.direction}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
         dangerouslySetInnerHTML={{ __html: content }}
       />
+      {canTick(answer) && (
+        <p
+          role="alert"
+          className={css.problem}
+          lang={getLocale()}
+          data-checklist-problem
+          data-gone={t('This item was changed or deleted. Reload the page.')}
+          data-offline={t('You’re offline. Try again when you’re back online.')}
+          data-failed={t('That could not be saved. Please try again.')}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether the viewer can tick items of the text, which needs a script. */
+export function canTick({ can_tick, post }: PostResponse): boolean {
+  return can_tick && post.content.includes('<input type="checkbox"');
 }
 
 /** Whether images of the text can be enlarged, which needs `ImageViewer` and a script. */

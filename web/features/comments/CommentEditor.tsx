@@ -1,12 +1,16 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
+import { Mentions } from '../mentions/Mentions.tsx';
+import { createTextAreaField, type MentionField } from '../mentions/rules.ts';
 import css from './CommentEditor.module.css';
 import { type CommentFormOptions, useCommentForm } from './use-comment-form.ts';
 
 export interface CommentEditorProps extends CommentFormOptions {
+  /** The post that it is about. */
+  postId: number;
   label: string;
   submitLabel: string;
   busyLabel: string;
@@ -18,6 +22,7 @@ export interface CommentEditorProps extends CommentFormOptions {
 
 /** The comment editor: plain text and links, no uploads (FP-07). Ctrl+Enter or ⌘+Enter sends. */
 export function CommentEditor({
+  postId,
   label,
   submitLabel,
   busyLabel,
@@ -29,6 +34,7 @@ export function CommentEditor({
   const form = useCommentForm(options);
   const { initial = '', onClose } = options;
   const { text, problem, isTooLong } = form;
+  const [field, setField] = useState<MentionField>();
   return (
     <div className={css.editor}>
       <textarea
@@ -43,7 +49,10 @@ export function CommentEditor({
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the user has just opened this editor.
         autoFocus={takesFocus}
-        onChange={(event) => form.change(event.target.value)}
+        onChange={({ target }) => {
+          form.change(target.value);
+          if (!field && target.value.includes('@')) setField(createTextAreaField(target));
+        }}
         onKeyDown={form.handleKey}
         onPaste={(event) => form.rejectFiles(event, event.clipboardData)}
         onDrop={(event) => form.rejectFiles(event, event.dataTransfer)}
@@ -52,6 +61,7 @@ export function CommentEditor({
           if (event.dataTransfer.types.includes('Files')) event.preventDefault();
         }}
       />
+      <Mentions field={field} postId={postId} />
       <div className={css.bar}>
         <p id={`${id}-problem`} role="alert" className={css.problem}>
           {isTooLong ? t('This is too long for a comment.') : problem}

@@ -117,6 +117,7 @@ function NewComment({
       <div className={css.reply}>
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
         <CommentEditor
+          postId={post.ID}
           shortcut={shortcut}
           draft={draft}
           label={t('Write a comment')}

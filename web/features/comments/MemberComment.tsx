@@ -68,6 +68,7 @@ export function MemberComment({
   const [beats, setBeats] = useState(false);
   const editor = isEditing && viewer && (
     <CommentEditor
+      postId={comment.post.ID}
       draft={toDraftKey(viewer.ID, comment.post.ID, `edit-${comment.ID}`)}
       initial={comment.raw_content ?? ''}
       label={t('Edit your comment')}

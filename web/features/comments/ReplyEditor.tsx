@@ -28,6 +28,7 @@ export function ReplyEditor({
   const draft = toDraftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new');
   return (
     <CommentEditor
+      postId={post.ID}
       draft={draft}
       label={to ? t('Reply to {name}', { name: getAuthorName(to) }) : t('Reply to this conversation')}
       submitLabel={t('Reply')}

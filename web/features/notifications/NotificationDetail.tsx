@@ -104,6 +104,12 @@ function DetailBody({ notification }: { notification: Notification }) {
     case 'conversation':
     case 'moderation':
       return <CommentNotification notification={notification} showsReply />;
+    case 'mention':
+      return notification.comment ? (
+        <CommentNotification notification={notification} showsReply />
+      ) : (
+        <NotificationPost notification={notification} withText />
+      );
     case 'comment_like':
       return (
         <>

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Download,
   Heart,
   type IconNode,
@@ -30,6 +31,7 @@ const BADGES: Record<Notification['type'], { icon: IconNode; tone: 'talk' | 'lik
   invitation: { icon: Pencil, tone: 'good' },
   import: { icon: Download, tone: 'good' },
   reblog: { icon: Repeat2, tone: 'good' },
+  mention: { icon: AtSign, tone: 'talk' },
 };
 
 /** The avatar of who did it, with a symbol of what they did. Decorative: the sentence says both. */

@@ -179,7 +179,7 @@ function createPost(ID: number, fields: Partial<Post>): Post {
     site_name: 'Salt & Slate',
     site_icon: null,
     is_external: true,
-    capabilities: { edit_post: false },
+    capabilities: { edit_post: false, tick_items: false },
     is_following: true,
     is_seen: false,
     is_following_conversation: null,

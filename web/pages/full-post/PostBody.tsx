@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FullPost } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -15,6 +16,7 @@ import { PostRest } from './PostRest.tsx';
 export function PostBody({ post }: { post: FullPost }) {
   const body = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState<{ images: LightboxImage[]; index: number | undefined }>();
+  const client = useQueryClient();
   const { content } = post;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other elements.
   useEffect(() => {
@@ -32,6 +34,8 @@ export function PostBody({ post }: { post: FullPost }) {
         setLarge({ images: images.map(toImage), index }),
       ),
     ];
+    if (post.capabilities.tick_items && content.includes('<input type="checkbox"'))
+      stops.push(loadTicks(client, body.current, post));
     return () => {
       for (const stop of stops) stop();
     };
@@ -58,6 +62,18 @@ export function PostBody({ post }: { post: FullPost }) {
       />
     </>
   );
+}
+
+/** Loads the code for the few posts with a checklist. */
+function loadTicks(client: QueryClient, body: HTMLElement, post: FullPost): () => void {
+  let isOver = false;
+  let stop = () => {
+    isOver = true;
+  };
+  void import('#web/features/articles/tick-items.ts').then(({ tickItems }) => {
+    if (!isOver) stop = tickItems(client, body, post);
+  });
+  return () => stop();
 }
 
 const ENLARGE_LABELS = {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { findBarriers, openAs } from './member-page.ts';
+
+let server: TestServer;
+let ann: TestMember;
+let ben: TestMember;
+let blogId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.signUp({ username: 'admiral' });
+  [ann, ben] = [await server.signUp({ username: 'annika' }), await server.signUp({ username: 'benedict' })];
+  const { id: teamId } = await server.db
+    .insertInto('teams')
+    .values({ slug: 'crew', title: 'Crew' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const members = [ann, ben].map(({ id }) => ({ team_id: teamId, user_id: id }));
+  await server.db.insertInto('team_members').values(members).execute();
+  ({ blogId } = await storeBlog(server.db, { slug: 'crew', owners: [ann.id], team_id: teamId }));
+});
+afterAll(() => server.close());
+
+test('someone mentions a person in a post with a checklist, who hears of it and ticks an item', async () => {
+  const { page, faults } = await openAs(server, ann);
+  await page.goto(`/post/${blogId}?type=post`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Trip');
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  await text.pressSequentially('With @ben');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await list.getByRole('option', { name: 'benedict' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await page.keyboard.type('e');
+  await list.waitFor();
+  expect(await text.getAttribute('aria-activedescendant')).toBe(
+    await list.getByRole('option', { selected: true }).getAttribute('id'),
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Checklist' }).click();
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Cups');
+  expect(await text.getByRole('checkbox', { name: 'Cups' }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .poll(async () => (await server.request('/rest/v1.1/notifications/', { as: ben })).body.notes[0]?.title)
+    .toBe('annika mentioned you in Trip');
+
+  const { page: other, context, faults: otherFaults } = await openAs(server, ben);
+  const { body } = await server.request('/rest/v1.1/notifications/', { as: ben });
+  await other.goto(body.notes[0].url);
+  const reading = other.locator('.reading');
+  expect(await reading.getByRole('link', { name: '@benedict' }).getAttribute('href')).toContain(
+    '/reader/users/benedict',
+  );
+  const tea = reading.getByRole('checkbox', { name: 'Tea' });
+  await expect.poll(() => tea.isEnabled()).toBe(true);
+  expect(await findBarriers(other)).toEqual([]);
+  await context.setOffline(true);
+  await tea.press('Space');
+  await other.getByText('You’re offline. Try again when you’re back online.').waitFor();
+  expect(await tea.isChecked()).toBe(false);
+  await context.setOffline(false);
+  const saved = other.waitForResponse((response) => response.url().endsWith('/checklist') && response.ok());
+  await tea.press('Space');
+  await saved;
+
+  // On the blog's own page, without the application.
+  await page.goto('/sites/crew/trip');
+  const onBlog = page.locator('.reading');
+  expect(await onBlog.getByRole('checkbox', { name: 'Tea' }).isChecked()).toBe(true);
+  const cups = onBlog.getByRole('checkbox', { name: 'Cups' });
+  await expect.poll(() => cups.isEnabled()).toBe(true);
+  const savedThere = page.waitForResponse(
+    (response) => response.url().endsWith('/checklist') && response.ok(),
+  );
+  await cups.check();
+  await savedThere;
+  await page.reload();
+  expect(await cups.isChecked()).toBe(true);
+
+  // In a comment, with the mouse.
+  await other.reload();
+  const comment = other.getByRole('textbox', { name: 'Write a comment' });
+  await comment.fill('Thanks ');
+  await comment.pressSequentially('@an');
+  await other.getByRole('option', { name: 'annika' }).click();
+  expect(await comment.inputValue()).toBe('Thanks @annika ');
+  await other.locator('#comments').getByRole('button', { name: 'Comment', exact: true }).click();
+  await other.locator('#comments').getByRole('link', { name: '@annika' }).waitFor();
+  const isExpected = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
+  expect([...faults, ...otherFaults.filter((fault) => !isExpected(fault))]).toEqual([]);
+});
