@@ -55,6 +55,10 @@ import { listItemRoutes } from './features/lists/routes-items.ts';
 import { removeMediaFileJob } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
+import { membershipJobs } from './features/memberships/jobs.ts';
+import { membershipRoutes } from './features/memberships/routes.ts';
+import { adminTeamRoutes } from './features/memberships/routes-admin.ts';
+import { teamInvitationRoutes } from './features/memberships/routes-invitations.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { moduleRoutes } from './features/modules/routes.ts';
 import { muteRoutes } from './features/mutes/routes.ts';
@@ -104,7 +108,6 @@ import { sitemapDocuments } from './features/syndication/sitemaps.ts';
 import { tagJobs } from './features/tags/jobs.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
-import { adminTeamRoutes } from './features/teams/routes-admin.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { blogUserRoutes } from './features/users/routes-blogs.ts';
@@ -174,6 +177,8 @@ export const ROUTES: Route<Context>[] = [
   ...frameRoutes,
   ...blogRoutes,
   ...teamRoutes,
+  ...membershipRoutes,
+  ...teamInvitationRoutes,
   ...eventRoutes,
   ...userRoutes,
   ...blogUserRoutes,
@@ -212,6 +217,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...statsJobs,
   ...statisticsJobs,
   ...limitJobs,
+  ...membershipJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

@@ -3,6 +3,7 @@ import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import { deleteBlogsOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
 import { deleteSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
+import { endMemberships } from '#server/features/memberships/queries.ts';
 import { retractAllActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import { deleteSessions } from '#server/platform/auth/session.ts';
@@ -27,11 +28,12 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
 }
 
 /**
- * Deletes a user and their data. Blogs with another owner pass on to that one, including images; comments with replies, and posts
+ * Deletes a user and their data. Blogs with another owner, or of a team with other members, pass on, including images; comments with replies, and posts
  * in other people's blogs, stay without a name. Foreign keys remove the rest.
  */
-export async function deleteUser(trx: Trx, userId: number): Promise<void> {
+export async function deleteUser(trx: Trx, userId: number, now: Date): Promise<void> {
   await deleteBlogsOwnedOnlyBy(trx, userId);
+  await endMemberships(trx, userId, now);
   await deleteLists(trx, { ownerId: userId });
   await deleteSubscriptions(trx, userId, 'all');
   await retractAllActs(trx, userId);

@@ -21,7 +21,7 @@ export interface ActField {
 }
 
 /**
- * Asks for what an act of administration needs, and does it. With `typed`, it can only be done after this name has been typed again.
+ * Asks for what an act needs, and does it: one of administration, or of a team’s owners. With `typed`, it can only be done after this name has been typed again.
  */
 export function ActDialog({
   trigger,
@@ -32,6 +32,7 @@ export function ActDialog({
   isDangerous = false,
   fields = [],
   typed,
+  explain: explainError = explainFailure,
   run,
 }: {
   trigger: ReactElement<Record<string, unknown>>;
@@ -44,6 +45,8 @@ export function ActDialog({
   isDangerous?: boolean;
   fields?: readonly ActField[];
   typed?: string;
+  /** Returns what went wrong, in words; default: those of administration. */
+  explain?: (error: unknown) => string;
   run: (values: Record<string, string>) => Promise<unknown>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +60,7 @@ export function ActDialog({
     },
     explain: (error) => {
       const first = fields.find(({ options }) => !options);
-      const sentence = explainFailure(error);
+      const sentence = explainError(error);
       if (first) return { [first.name]: sentence };
       notify.error(sentence);
       return { form: sentence };
