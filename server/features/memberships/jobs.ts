@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { deleteExpiredInvitations } from './queries-invitations.ts';
+import { assignInvitations, deleteExpiredInvitations } from './queries-invitations.ts';
+
+/** Enqueued when a user has confirmed an address with invitations, see enqueueInvitations. Assigns each once. */
+const assignInvitationsJob = job({
+  name: 'memberships.assign-invitations',
+  payload: z.object({ userId: z.number().int() }),
+  run: async ({ db, clock }: Context, { userId }) =>
+    db.transaction().execute((trx) => assignInvitations(trx, userId, clock.now())),
+});
 
 /** Deleting twice is harmless. */
 const purgeInvitationsJob = job({
@@ -11,4 +19,4 @@ const purgeInvitationsJob = job({
   run: ({ db, clock }: Context) => deleteExpiredInvitations(db, clock.now()),
 });
 
-export const membershipJobs: AnyJob<Context>[] = [purgeInvitationsJob];
+export const membershipJobs: AnyJob<Context>[] = [assignInvitationsJob, purgeInvitationsJob];

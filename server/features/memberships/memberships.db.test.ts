@@ -154,9 +154,9 @@ describe('a team', () => {
     expect((await get(newcomer, '/wpcom/v2/me/teams')).body.invitations).toEqual([]);
     const link = /http:\/\/[^\s"<>]+(\/api\/auth\/[^\s"<>]+)/.exec(await findEmail(who, '/api/auth/'))![1]!;
     await fetch(`${server.url}${link.replaceAll('&amp;', '&')}`, { redirect: 'manual' });
-    expect((await get(newcomer, '/rest/v1.1/notifications')).body.notes).toMatchObject([
-      { type: 'invitation' },
-    ]);
+    await expect
+      .poll(async () => (await get(newcomer, '/rest/v1.1/notifications')).body.notes)
+      .toMatchObject([{ type: 'invitation' }]);
     expect((await answer(newcomer, true)).status).toBe(200);
     expect((await get(undefined, `/wpcom/v2/team-invitation?token=${token}`)).status).toBe(404);
     await send(newcomer, `${TEAMS}/garden/members/${newcomer.id}/delete`);

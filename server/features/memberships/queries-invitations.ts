@@ -7,7 +7,7 @@ import {
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
-/** Functions that take a transaction expect it to have locked the team. */
+/** Functions about one team expect the transaction to have locked it. */
 type Trx = Transaction<Schema>;
 
 /** Someone with an account who can be invited. */
@@ -184,15 +184,15 @@ export async function findInvitationByToken(
 }
 
 /** Gives the invitations of an address to the account that has confirmed it, and notifies the user. */
-export async function assignInvitations(trx: Trx, userId: number): Promise<void> {
-  const { rows } = await sql<{ team_id: number; now: Date }>`
+export async function assignInvitations(trx: Trx, userId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ team_id: number }>`
     update team_invitations open set user_id = ${userId}
     where user_id is null and email = (select email from users where id = ${userId} and email_verified)
-      and expires_at > now() and declined_at is null
+      and expires_at > ${now} and declined_at is null
       and not exists (select from team_invitations other where other.team_id = open.team_id and other.user_id = ${userId})
       and not exists (select from team_members m where m.team_id = open.team_id and m.user_id = ${userId})
-    returning team_id, now()`.execute(trx);
-  for (const { team_id: teamId, now } of rows)
+    returning team_id`.execute(trx);
+  for (const { team_id: teamId } of rows)
     await createTeamInvitationNotification(trx, { teamId, userId, now });
 }
 

@@ -203,6 +203,14 @@ async function publishMembership(trx: Trx, userId: number): Promise<void> {
   await sql`select announce('subscriptions', array[${userId}::bigint])`.execute(trx);
 }
 
+/** Adds the job that gives an account the invitations of its confirmed address, if there are any. */
+export async function enqueueInvitations(trx: Kysely<Schema>, userId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('memberships.assign-invitations', json_build_object('userId', id), max_attempts => 12)
+    from users where id = ${userId} and email_verified
+      and exists (select from team_invitations where email = users.email and user_id is null)`.execute(trx);
+}
+
 /** Before an account is deleted: ends all of its memberships, and deletes the teams that are left without members and blogs. */
 export async function endMemberships(trx: Trx, userId: number, now: Date): Promise<void> {
   const teams = await trx

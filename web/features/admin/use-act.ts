@@ -18,16 +18,12 @@ export function useAct<E extends Path>(endpoint: E): (input: RawInputOf<E>) => P
 }
 
 /** Does an act that needs no question, and reports how it went. */
-export async function runAct(
-  act: () => Promise<unknown>,
-  done: string,
-  explain: (error: unknown) => string = explainFailure,
-): Promise<void> {
+export async function runAct(act: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await act();
     notify.success(done);
   } catch (error) {
-    notify.error(explain(error));
+    notify.error(explainFailure(error));
   }
 }
 

@@ -10,8 +10,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { runAct } from '../admin/use-act.ts';
-import { explain } from './present.ts';
+import { runAndReport } from './present.ts';
 import { teamInvitationsQuery, useTeamCall } from './queries.ts';
 
 /** Invites people to a team, and lists the open invitations; for owners. */
@@ -41,7 +40,7 @@ export function TeamInvitations({ team }: { team: string }) {
               >
                 <Button
                   onClick={() =>
-                    void runAct(() => withdraw({ team, invitationId: ID }), t('Invitation revoked.'), explain)
+                    void runAndReport(() => withdraw({ team, invitationId: ID }), t('Invitation revoked.'))
                   }
                 >
                   {t('Withdraw')}

@@ -13,9 +13,8 @@ import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { ActDialog } from '../admin/ActDialog.tsx';
-import { runAct } from '../admin/use-act.ts';
 import { PersonRow } from '../blogs/PersonRow.tsx';
-import { explain, formatRole } from './present.ts';
+import { explain, formatRole, runAndReport } from './present.ts';
 import { teamMembersQuery, teamQuery, useTeamCall } from './queries.ts';
 import { TeamInvitations } from './TeamInvitations.tsx';
 import css from './TeamsPage.module.css';
@@ -157,7 +156,7 @@ function MemberRow({ team: { slug, can_manage }, person }: { team: Team; person:
             { value: 'owner', label: t('Owner') },
           ]}
           onChange={(chosen) =>
-            void runAct(() => changeRole({ team, userId: ID, role: chosen }), t('Role changed.'), explain)
+            void runAndReport(() => changeRole({ team, userId: ID, role: chosen }), t('Role changed.'))
           }
         />
       )}
@@ -165,7 +164,7 @@ function MemberRow({ team: { slug, can_manage }, person }: { team: Team; person:
         <Button
           aria-label={t('Remove {name}', { name })}
           onClick={() =>
-            void runAct(() => remove({ team, userId: ID }), t('{name} removed.', { name }), explain)
+            void runAndReport(() => remove({ team, userId: ID }), t('{name} removed.', { name }))
           }
         >
           {t('Remove')}

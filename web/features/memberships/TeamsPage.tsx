@@ -12,8 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { ActDialog } from '../admin/ActDialog.tsx';
-import { runAct } from '../admin/use-act.ts';
-import { explain, formatRole } from './present.ts';
+import { explain, formatRole, runAndReport } from './present.ts';
 import { myTeamsQuery, useTeamCall } from './queries.ts';
 import css from './TeamsPage.module.css';
 
@@ -85,7 +84,7 @@ function Invitation({ invitation: { ID, team, inviter } }: { invitation: MyTeamI
   const respond = async (accept: boolean) => {
     setBusy(true);
     const done = accept ? t('You joined {team}.', { team: team.title }) : t('Invitation declined.');
-    await runAct(() => answer({ invitationId: ID, accept }), done, explain);
+    await runAndReport(() => answer({ invitationId: ID, accept }), done);
     setBusy(false);
   };
   return (
