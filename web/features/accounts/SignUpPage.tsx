@@ -5,10 +5,9 @@ import { t } from '#shared/i18n/translate.ts';
 import type { getSignUp } from '#shared/paths/sign-up.ts';
 import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader, InfoNotice } from './AuthForm.tsx';
 import { getEmailChecks, getPasswordChecks, getPasswordHint, getUsernameChecks } from './form-checks.ts';
 import { signUpQuery, teamInvitationQuery } from './queries-sign-up.ts';
 
@@ -35,12 +34,10 @@ function TeamInvitation({ token, maySignUp }: { token: string; maySignUp: boolea
   if (!data) return null;
   const { inviter, team, email } = data;
   return (
-    <Notice kind="info">
-      <p>
-        {t('{inviter} has invited you to the team {team}.', { inviter: inviter ?? t('Someone'), team })}{' '}
-        {maySignUp && t('Sign up with {email}, then accept on your teams page.', { email })}
-      </p>
-    </Notice>
+    <InfoNotice>
+      {t('{inviter} has invited you to the team {team}.', { inviter: inviter ?? t('Someone'), team })}{' '}
+      {maySignUp && t('Sign up with {email}, then accept on your teams page.', { email })}
+    </InfoNotice>
   );
 }
 

@@ -18,6 +18,8 @@ export interface ActField {
   type?: 'text' | 'email' | 'number' | 'datetime-local';
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
+  /** Shows what went wrong; default: the first line of text. */
+  isChecked?: boolean;
 }
 
 /**
@@ -59,9 +61,9 @@ export function ActDialog({
       if (done) notify.success(done);
     },
     explain: (error) => {
-      const first = fields.find(({ options }) => !options);
+      const place = fields.find(({ isChecked }) => isChecked) ?? fields.find(({ options }) => !options);
       const sentence = explainError(error);
-      if (first) return { [first.name]: sentence };
+      if (place) return { [place.name]: sentence };
       notify.error(sentence);
       return { form: sentence };
     },

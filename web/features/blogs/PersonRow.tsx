@@ -24,7 +24,7 @@ export function PersonRow({
           @{person.login} · {facts}
         </p>
       </div>
-      {children}
+      {children && <div className={css.controls}>{children}</div>}
     </li>
   );
 }

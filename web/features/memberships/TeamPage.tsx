@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { notFound, useNavigate, useParams } from '@tanstack/react-router';
+import { notFound, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide';
 import type { getTeam, TeamMember } from '#shared/api/memberships.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
@@ -12,10 +12,11 @@ import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import { ActDialog } from '../admin/ActDialog.tsx';
 import { PersonRow } from '../blogs/PersonRow.tsx';
 import { explain, formatRole, runAndReport } from './present.ts';
-import { teamMembersQuery, teamQuery, useTeamCall } from './queries.ts';
+import { teamMembersQuery, teamQuery, useTeamCall, useTeamExit } from './queries.ts';
 import { TeamInvitations } from './TeamInvitations.tsx';
 import css from './TeamsPage.module.css';
 
@@ -71,8 +72,7 @@ export function TeamPage() {
 
 function Settings({ team: { slug, title, blogs } }: { team: Team }) {
   const rename = useTeamCall(api.renameTeam);
-  const remove = useTeamCall(api.deleteTeam);
-  const navigate = useNavigate();
+  const remove = useTeamExit(api.deleteTeam);
   return (
     <>
       <ActDialog
@@ -93,10 +93,7 @@ function Settings({ team: { slug, title, blogs } }: { team: Team }) {
           isDangerous
           typed={slug}
           explain={explain}
-          run={async () => {
-            await remove({ team: slug, slug });
-            await navigate({ to: '/teams' });
-          }}
+          run={() => remove({ team: slug, slug })}
         />
       )}
     </>
@@ -105,8 +102,7 @@ function Settings({ team: { slug, title, blogs } }: { team: Team }) {
 
 function LeaveTeam({ team: { slug, title } }: { team: Team }) {
   const viewer = useViewer();
-  const leave = useTeamCall(api.removeTeamMember);
-  const navigate = useNavigate();
+  const leave = useTeamExit(api.removeTeamMember);
   return (
     <ActDialog
       trigger={<Button>{t('Leave')}</Button>}
@@ -115,10 +111,7 @@ function LeaveTeam({ team: { slug, title } }: { team: Team }) {
       confirm={t('Leave')}
       done={t('You left {team}.', { team: title })}
       explain={explain}
-      run={async () => {
-        await leave({ team: slug, userId: viewer!.ID });
-        await navigate({ to: '/teams' });
-      }}
+      run={() => leave({ team: slug, userId: viewer!.ID })}
     />
   );
 }
@@ -142,10 +135,21 @@ function MemberRow({ team: { slug, can_manage }, person }: { team: Team; person:
   const viewer = useViewer();
   const changeRole = useTeamCall(api.changeTeamRole);
   const remove = useTeamCall(api.removeTeamMember);
-  const { ID, name, role } = person;
+  const { ID, name, role, date } = person;
   const team = slug;
   return (
-    <PersonRow person={person} facts={formatRole(role)}>
+    <PersonRow
+      person={person}
+      facts={
+        can_manage ? (
+          <>
+            {t('Joined')} <Time date={date} style="long" />
+          </>
+        ) : (
+          formatRole(role)
+        )
+      }
+    >
       {can_manage && (
         <Select
           compact

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import * as blogs from '#shared/paths/blogs.ts';
 import * as api from '#shared/paths/memberships.ts';
@@ -36,14 +37,29 @@ const CHANGED = [
   blogs.listMyBlogs,
 ];
 
+/** Returns what calls an endpoint after which the team is gone for the viewer: shows the other teams, then forgets this one. */
+export function useTeamExit<E extends Path>(endpoint: E): (input: RawInputOf<E>) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (input) => {
+    await getCall(client)(endpoint, input);
+    await navigate({ to: '/teams' });
+    for (const gone of [api.getTeam, api.listTeamMembers, api.listTeamInvitations])
+      client.removeQueries({ queryKey: toEndpointKey(gone) });
+    await refetchTeams(client);
+  };
+}
+
 /** Returns what calls an endpoint; afterwards the teams on all pages are fetched again. */
 export function useTeamCall<E extends Path>(endpoint: E): (input: RawInputOf<E>) => Promise<ResponseOf<E>> {
   const client = useQueryClient();
   return async (input) => {
     const response = await getCall(client)(endpoint, input);
-    await Promise.all(
-      CHANGED.map((changed) => client.invalidateQueries({ queryKey: toEndpointKey(changed) })),
-    );
+    await refetchTeams(client);
     return response;
   };
+}
+
+async function refetchTeams(client: QueryClient): Promise<void> {
+  await Promise.all(CHANGED.map((changed) => client.invalidateQueries({ queryKey: toEndpointKey(changed) })));
 }
