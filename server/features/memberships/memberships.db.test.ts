@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { teamCommands } from '#server/cli/team.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { deleteExpiredInvitations } from './queries-invitations.ts';
 
@@ -278,4 +279,38 @@ test('the organization’s team is run by administrators alone', async () => {
   expect((await get(ann, `${TEAMS}/a8c`)).body).toMatchObject({ role: 'owner', can_manage: false });
   expect((await send(ann, `${TEAMS}/a8c/invitations/new`, { who: 'carl' })).status).toBe(403);
   expect((await send(ann, `${TEAMS}/a8c/delete`, { slug: 'a8c' })).status).toBe(403);
+});
+
+test('administrators name owners, on their page and by a command; both are in the log', async () => {
+  const boss = await server.signUp({ username: 'chief' });
+  await server.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', boss.id).execute();
+  const { ID } = (await send(boss, '/wpcom/v2/admin/teams/new', { slug: 'shed', title: 'Shed' })).body;
+  const add = (who: string, role?: string) =>
+    send(boss, `/wpcom/v2/admin/teams/${ID}/members/new`, { who, role });
+  await add('bob');
+  await add('carl');
+  await add('carl', 'owner');
+  expect((await add('bob', 'member')).status).toBe(200);
+  expect((await add('carl', 'member')).status).toBe(409);
+  const [command] = teamCommands;
+  const { clock, log } = server.app.context;
+  const cli = { config: server.config, clock, log, out: () => {}, openDatabase: async () => server };
+  await command!.run(cli as never, ['shed', 'dora', '--role', 'owner']);
+  await send(boss, `/wpcom/v2/admin/teams/${ID}/members/${carl.id}/delete`);
+  expect(await listMembers(bob, 'shed')).toEqual(['dora owner', 'bob member']);
+  const acts = await server.db
+    .selectFrom('audit_log')
+    .select(['act', 'details'])
+    .where('subject_name', '=', 'shed')
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ act, details }) => [act, details.person, details.role])).toEqual([
+    ['team.create', undefined, undefined],
+    ['team.add_member', 'bob', undefined],
+    ['team.add_member', 'carl', undefined],
+    ['team.change_role', 'carl', 'owner'],
+    ['team.change_role', 'bob', 'member'],
+    ['team.add_member', 'dora', 'owner'],
+    ['team.remove_member', 'carl', undefined],
+  ]);
 });
