@@ -172,6 +172,8 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/notifications/subscriptions': '/me/notifications/subscriptions',
         '/me/sites': '/me/sites',
         '/me/sites/new': '/me/sites/new',
+        '/teams': '/teams',
+        '/teams/$slug': '/teams/a8c',
         '/me/connected-sites/new': '/me/connected-sites/new',
         '/me/connected-sites/$siteId': `/me/connected-sites/${elsewhere.ID}`,
         '/settings/credentials/$siteId': `/settings/credentials/${elsewhere.ID}`,

@@ -99,3 +99,37 @@ test('TE-01: a visitor is asked to log in, and comes back', async () => {
   expect(status).toBe(302);
   expect(headers.get('location')).toBe('/log-in?redirect_to=%2Freader%2Fa8c');
 });
+
+test('someone is invited to a team, accepts, reads its blog, and leaves: it is gone', async () => {
+  const send = async (path: string, json: object) => (await server.request(path, { as: dora, json })).body;
+  const blog = await send('/rest/v1.1/sites/new', { slug: 'sketches', title: 'Sketches', team: 'design' });
+  await send(`/rest/v1.1/sites/${blog.ID}/posts/new`, { title: 'The new door handle' });
+  const owner = await openAs(server, dora);
+  await owner.page.goto('/teams');
+  await owner.page.getByRole('link', { name: 'Design' }).click();
+  await owner.page.getByLabel('Username or email address').fill('vera');
+  await owner.page.getByRole('button', { name: 'Invite' }).click();
+  await owner.page.getByText('Invitation sent to vera.').waitFor();
+  await owner.page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  expect(await findBarriers(owner.page)).toEqual([]);
+
+  const { page, faults } = await openAs(server, vera);
+  await page.goto('/reader');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await page.getByText('dora has invited you to the team Design.').waitFor();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sketches' }).click();
+  await page.getByText('The new door handle').first().waitFor();
+
+  await page.goto('/teams/design');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByText('No teams yet').waitFor();
+  expect((await server.request('/sites/sketches', { as: vera })).status).toBe(404);
+  expect(faults).toEqual([]);
+});

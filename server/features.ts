@@ -56,6 +56,10 @@ import { listItemRoutes } from './features/lists/routes-items.ts';
 import { removeMediaFileJob } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
+import { membershipJobs } from './features/memberships/jobs.ts';
+import { membershipRoutes } from './features/memberships/routes.ts';
+import { adminTeamRoutes } from './features/memberships/routes-admin.ts';
+import { teamInvitationRoutes } from './features/memberships/routes-invitations.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { moduleRoutes } from './features/modules/routes.ts';
 import { muteRoutes } from './features/mutes/routes.ts';
@@ -105,7 +109,6 @@ import { sitemapDocuments } from './features/syndication/sitemaps.ts';
 import { tagJobs } from './features/tags/jobs.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
-import { adminTeamRoutes } from './features/teams/routes-admin.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { blogUserRoutes } from './features/users/routes-blogs.ts';
@@ -176,6 +179,8 @@ export const ROUTES: Route<Context>[] = [
   ...blogRoutes,
   ...teamPageRoutes,
   ...teamRoutes,
+  ...membershipRoutes,
+  ...teamInvitationRoutes,
   ...eventRoutes,
   ...userRoutes,
   ...blogUserRoutes,
@@ -214,6 +219,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...statsJobs,
   ...statisticsJobs,
   ...limitJobs,
+  ...membershipJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

@@ -57,6 +57,8 @@ export interface EmailTemplates {
   AddressChangeRequested: { name: string; newEmail: string; link: string };
   AddressChanged: { name: string; newEmail: string };
   BlogInvitation: { name: string; inviter: string; site: string; siteLink: string; link: string };
+  /** `name` is empty for an address without an account. */
+  TeamInvitation: { name: string; inviter: string; team: string; link: string };
   /** `date` is ISO 8601; `excerpt` is plain text. */
   NewPost: UnsubscribeProps & {
     title: string;

@@ -12,7 +12,10 @@ export interface SentenceRenderer<T> {
   renderStrong: (text: string) => T;
 }
 
-type SentenceParts = Pick<Notification, 'type' | 'actors' | 'actor_count' | 'post' | 'feed' | 'list'>;
+type SentenceParts = Pick<
+  Notification,
+  'type' | 'actors' | 'actor_count' | 'post' | 'feed' | 'list' | 'team'
+>;
 
 /** Renders what happened as one sentence, in the active locale: "Ann and 3 others liked What the tide tables leave out". */
 export function renderNotificationSentence<T>(parts: SentenceParts, renderer: SentenceRenderer<T>): T {
@@ -47,6 +50,10 @@ export function renderNotificationSentence<T>(parts: SentenceParts, renderer: Se
     case 'new_post':
       return renderMessage('{site} published {title}', values);
     case 'invitation':
+      if (parts.team)
+        return renderMessage('You’ve been invited to the team {team}', {
+          team: renderStrong(parts.team.title),
+        });
       return renderMessage('You’ve been invited to write for {site}', values);
     case 'import':
       return renderMessage('Your import is complete', {});

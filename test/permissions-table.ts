@@ -7,6 +7,7 @@ import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
 import { SUBSCRIPTION_ROWS } from './permissions-subscriptions.ts';
 import { TAG_ROWS } from './permissions-tags.ts';
+import { TEAM_PERMISSIONS } from './permissions-teams.ts';
 import { WEBHOOK_PERMISSIONS } from './permissions-webhooks.ts';
 import type { Ids, Role, Thing, World } from './permissions-world.ts';
 
@@ -365,6 +366,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'DELETE /rest/v1/me/gravatar': ownOnly,
   ...ADMIN_PERMISSIONS,
   ...CONNECTED_PERMISSIONS,
+  ...TEAM_PERMISSIONS,
   ...WEBHOOK_PERMISSIONS,
   ...IMPORT_PERMISSIONS,
   ...LIST_PERMISSIONS,

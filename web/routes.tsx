@@ -24,6 +24,7 @@ import { conversations, notifications, organizationConversations } from './route
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
 import { firstMemberPages, firstPages } from './routes/first-pages.ts';
 import { deleteList, editList, editListItems, exportList, list, newList } from './routes/lists.ts';
+import { team, teams } from './routes/memberships.ts';
 import { member, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
@@ -113,5 +114,7 @@ export const applicationPages = [
     security,
     notificationSettings,
     moderation,
+    teams,
+    team,
   ]),
 ] as const;

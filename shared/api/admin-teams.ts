@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/admin-teams.ts';
+import { TeamRole } from './memberships.ts';
 import { Id } from './parameters.ts';
 
 const Done = z.object({ success: z.literal(true) });
@@ -68,6 +69,7 @@ export const TeamMember = z.object({
   ID: z.number().int(),
   username: z.string(),
   name: z.string(),
+  role: TeamRole,
   /** When they joined. */
   date: z.string(),
 });
@@ -82,14 +84,14 @@ export const listTeamMembers = endpoint(paths.listTeamMembers, {
 
 export const addTeamMember = endpoint(paths.addTeamMember, {
   access: 'administrator',
-  summary: 'Makes someone a member of a team, by username or email address',
-  input: OfTeam.extend({ who: z.string().trim().min(1).max(254) }),
+  summary: 'Makes someone a member of a team, by username or email address, or changes a member’s role',
+  input: OfTeam.extend({ who: z.string().trim().min(1).max(254), role: TeamRole.optional() }),
   answer: Done,
 });
 
 export const removeTeamMember = endpoint(paths.removeTeamMember, {
   access: 'administrator',
-  summary: 'Ends a membership',
+  summary: 'Ends a membership; the last owner’s role passes to the longest member',
   input: OfTeam.extend({ userId: Id }),
   answer: Done,
 });

@@ -92,6 +92,8 @@ export const Notification = z.object({
     .nullable(),
   /** The list that was followed. */
   list: z.object({ title: z.string(), owner: z.string(), slug: z.string() }).nullable(),
+  /** The team of an invitation; null if it is to a blog. */
+  team: z.object({ title: z.string(), slug: z.string() }).nullable(),
 });
 export type Notification = z.output<typeof Notification>;
 

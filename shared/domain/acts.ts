@@ -17,6 +17,7 @@ export const ACTS = [
   'team.delete',
   'team.add_member',
   'team.remove_member',
+  'team.change_role',
   'blog.add_writer',
   'blog.remove_writer',
   'blog.change_owner',

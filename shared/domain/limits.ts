@@ -201,6 +201,18 @@ export const LISTS_MAX = 100;
 export const LIST_SEARCH_MAX = 500;
 export const LIST_SEARCH_DEBOUNCE_MS = 500;
 
+// ---- teams ----------------------------------------------------------------------------------------------------------
+/** Characters of a team's name. */
+export const TEAM_TITLE_MAX = 100;
+/** Teams that a user may own and still create another one. */
+export const OWN_TEAMS_MAX = 5;
+/** Invitations of a team within a day (UTC): each may send an email to someone who did not ask for it. */
+export const TEAM_INVITATIONS_PER_DAY = 20;
+/** How long an invitation is open. A declined one cannot be repeated before. */
+export const TEAM_INVITATION_DAYS = 14;
+/** Open invitations of an address without an account that are emailed; more only wait for the account. */
+export const EMAILED_TEAM_INVITATIONS_MAX = 3;
+
 // ---- reports ------------------------------------------------------------------------------------------------------
 /** Reports per user and day; each is emailed to every administrator. */
 export const REPORTS_PER_DAY = 20;

@@ -29,6 +29,7 @@ import {
   createDigestEmail,
   createNewPostEmail,
 } from './subscriptions.ts';
+import { createTeamInvitationEmail } from './team-invitation.ts';
 import { createTestEmail } from './test-email.ts';
 import { createVerifyEmailEmail } from './verify-email.ts';
 
@@ -41,6 +42,7 @@ const TEMPLATES: { [T in EmailTemplate]: (props: EmailTemplates[T]) => EmailCont
   PasswordGuesses: createPasswordGuessesEmail,
   AccountDeleted: createAccountDeletedEmail,
   BlogInvitation: createBlogInvitationEmail,
+  TeamInvitation: createTeamInvitationEmail,
   ConfirmNewEmail: createConfirmNewEmailEmail,
   AddressInUse: createAddressInUseEmail,
   AddressChangeRequested: createAddressChangeRequestedEmail,

@@ -45,7 +45,7 @@ export const myBlogs = createRoute({
 export const newBlog = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/new',
-  validateSearch: pickSearchParams('import'),
+  validateSearch: pickSearchParams('import', 'team'),
   staticData: { title: () => [t('Create a blog'), 'Tidings'] },
   component: lazyRouteComponent(() => import('../features/blogs/NewBlogPage.tsx'), 'NewBlogPage'),
 });

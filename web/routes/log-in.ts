@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { signUpQuery } from '../features/accounts/queries-sign-up.ts';
+import { signUpQuery, teamInvitationQuery } from '../features/accounts/queries-sign-up.ts';
 import { verificationQuery } from '../features/accounts/queries-verification.ts';
 import { pickSearchParams, root, sendMembersOn } from './root.ts';
 
 /** Where to go after logging in. */
 const validateReturn = pickSearchParams('redirect_to', 'reset', 'error');
-/** With the code of an invitation. */
-const validateSignUp = pickSearchParams('redirect_to', 'reset', 'error', 'invitation');
+/** With the code of an invitation, or the token of an invitation to a team. */
+const validateSignUp = pickSearchParams('redirect_to', 'reset', 'error', 'invitation', 'team_invitation');
 /** The same for the page that asks for a one-time or backup code. */
 const validateSecondStep = pickSearchParams('redirect_to', 'backup');
 /** The token of an emailed link, or its error. */
@@ -39,8 +39,14 @@ export const signUp = createRoute({
   staticData: { title: () => [t('Sign up'), 'Tidings'], frame: 'auth' },
   validateSearch: validateSignUp,
   beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
-  loaderDeps: ({ search }) => search as { invitation?: string },
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(signUpQuery(deps.invitation)),
+  loaderDeps: ({ search }) => search as { invitation?: string; team_invitation?: string },
+  loader: async ({ context: { queryClient }, deps: { invitation, team_invitation } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(signUpQuery(invitation)),
+      // A withdrawn one is no error of the page.
+      team_invitation && queryClient.prefetchQuery(teamInvitationQuery(team_invitation)),
+    ]);
+  },
   component: lazyRouteComponent(() => import('../features/accounts/SignUpPage.tsx'), 'SignUpPage'),
 });
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound, Wrench } from 'lucide';
+import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound, UsersRound, Wrench } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { toHandbookSlug } from '#shared/domain/starter-content.ts';
@@ -47,6 +47,9 @@ export function AccountMenu({
       </PopoverItem>
       <PopoverItem icon={BookOpenText} href="/me/sites">
         {t('Blogs')}
+      </PopoverItem>
+      <PopoverItem icon={UsersRound} href="/teams">
+        {t('Teams')}
       </PopoverItem>
       <PopoverItem icon={Settings} href="/me/account">
         {t('Settings')}

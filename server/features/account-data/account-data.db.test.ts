@@ -141,6 +141,19 @@ async function createBusyMember(username: string) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('team_members').values({ team_id: team.id, user_id: me.id }).execute();
+  const open = { created_at: new Date(), expires_at: new Date(Date.now() + 864e5) };
+  const other = await db
+    .insertInto('teams')
+    .values({ slug: `other-${username}`, title: 'Others' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('team_invitations')
+    .values([
+      { team_id: team.id, email: `guest-of-${username}@example.com`, invited_by: me.id, ...open },
+      { team_id: other.id, user_id: me.id, email: me.email, ...open },
+    ])
+    .execute();
   await db
     .insertInto('passkeys')
     .values({

@@ -37,7 +37,23 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     name: 'teams',
     from: 'team_members join teams on teams.id = team_id',
     key: 'team_id',
-    columns: 'slug, title, team_members.created_at as since',
+    columns: 'slug, title, role, team_members.created_at as since',
+  }),
+  section({
+    // Including those to the user’s address, without the token.
+    name: 'invitations_to_teams',
+    from: 'team_invitations asked join teams on teams.id = team_id',
+    person: 'user_id',
+    address: 'email',
+    key: 'asked.id',
+    columns: 'slug, title, asked.created_at as since, expires_at as until, declined_at as declined',
+  }),
+  section({
+    name: 'sent_invitations_to_teams',
+    from: 'team_invitations asked join teams on teams.id = team_id left join users on users.id = user_id',
+    person: 'invited_by',
+    key: 'asked.id',
+    columns: 'slug, title, coalesce(asked.email, username) as to, asked.created_at as since',
   }),
   section({
     name: 'subscriptions',

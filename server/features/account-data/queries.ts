@@ -3,6 +3,7 @@ import { deleteMedia } from '#server/features/blogs/queries-media.ts';
 import { deleteBlogsOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
 import { deleteSubscriptions } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
+import { endMemberships } from '#server/features/memberships/queries.ts';
 import { retractAllActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import { deleteSessions } from '#server/platform/auth/session.ts';
@@ -27,11 +28,12 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
 }
 
 /**
- * Deletes a user and their data. Blogs with another owner pass on to that one, including images; comments with replies, and posts
+ * Deletes a user and their data. Blogs with another owner, or of a team with other members, pass on, including images; comments with replies, and posts
  * in other people's blogs, stay without a name. Foreign keys remove the rest.
  */
-export async function deleteUser(trx: Trx, userId: number): Promise<void> {
+export async function deleteUser(trx: Trx, userId: number, now: Date): Promise<void> {
   await deleteBlogsOwnedOnlyBy(trx, userId);
+  await endMemberships(trx, userId, now);
   await deleteLists(trx, { ownerId: userId });
   await deleteSubscriptions(trx, userId, 'all');
   await retractAllActs(trx, userId);
@@ -67,7 +69,12 @@ async function purgeWrittenText(trx: Trx, userId: number): Promise<void> {
 
 /** Deletes what someone requested for the user's address without logging in. An unconfirmed address may be another person's. */
 async function purgeAddress(trx: Trx, userId: number): Promise<void> {
-  for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
+  for (const table of [
+    'address_subscriptions',
+    'comment_subscriptions',
+    'address_deliveries',
+    'team_invitations',
+  ])
     await sql`
       delete from ${sql.table(table)}
       where email = (select email from users where id = ${userId} and email_verified)

@@ -27,7 +27,7 @@ export const accountDataRoutes: Route<Context>[] = [
           template: 'AccountDeleted',
           props: { name },
         });
-      await deleteUser(trx, viewer.id);
+      await deleteUser(trx, viewer.id, context.clock.now());
     });
     return { success: true as const };
   }),

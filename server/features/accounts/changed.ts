@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { enqueueInvitations } from '#server/features/memberships/queries.ts';
 import { enqueueAssignment } from '#server/features/pending-subscriptions/queries.ts';
 import { consumeInvitation } from '#server/features/sign-up/queries.ts';
 import { admitApplicant } from '#server/features/sign-up/rules.ts';
@@ -14,6 +15,7 @@ async function userCreated(trx: Transaction<Schema>, userId: number): Promise<Si
   await promoteFirstUser(trx, userId);
   await createDefaultSettings(trx, userId);
   await prepareHandbook(trx, userId, { follows: true });
+  await enqueueInvitations(trx, userId);
   await enqueueAssignment(trx, userId);
   return undefined;
 }
@@ -25,6 +27,7 @@ export async function addressConfirmed(
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
   if (isFirst) await subscribeToHandbook(trx, userId);
+  await enqueueInvitations(trx, userId);
   await enqueueAssignment(trx, userId);
 }
 

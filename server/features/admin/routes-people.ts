@@ -135,13 +135,13 @@ export const adminPeopleRoutes: Route<Context>[] = [
     return DONE;
   }),
 
-  route(api.deletePerson, async ({ db }: Context, { userId, username }, viewer) => {
+  route(api.deletePerson, async ({ db, clock }: Context, { userId, username }, viewer) => {
     requireOther(viewer, userId, 'delete');
     await change(db, viewer, userId, async (trx, before, isLast) => {
       if (username.trim().toLowerCase() !== before.username)
         throw new AppError('invalid_input', `Type the username, ${before.username}, to delete this person.`);
       if (isLast) throw new AppError('conflict', LAST_ADMINISTRATOR);
-      await deleteUser(trx, userId);
+      await deleteUser(trx, userId, clock.now());
       return { act: 'user.delete', details: { email: before.email } };
     });
     return DONE;

@@ -179,13 +179,16 @@ export async function setPrimaryBlog(db: Kysely<Schema>, userId: number, blogId:
   await db.updateTable('users').set({ primary_blog_id: blogId }).where('id', '=', userId).execute();
 }
 
-/** Deletes the blogs that would have no owner, before a user's account is deleted. */
+/** Deletes the blogs that would have no owner, before a user's account is deleted. A blog of a team with others in it passes to them. */
 export async function deleteBlogsOwnedOnlyBy(trx: Transaction<Schema>, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select blog_id as id from blog_authors mine
     where user_id = ${userId} and role = 'owner' and accepted_at is not null and not exists (
       select from blog_authors other where other.blog_id = mine.blog_id and other.user_id <> ${userId}
         and other.role = 'owner' and other.accepted_at is not null
+    ) and not exists (
+      select from blogs join team_members on team_members.team_id = blogs.team_id
+      where blogs.id = mine.blog_id and team_members.user_id <> ${userId}
     )
   `.execute(trx);
   for (const { id } of rows) await deleteBlog(trx, id);

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
-import { listTeamsOfUser } from '#server/features/teams/queries.ts';
+import { listTeamsOfUser, lockTeam } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { normalizeLanguage } from '#server/text/language.ts';
@@ -34,9 +36,10 @@ async function loadBlog(context: Context, siteId: number, viewer: Viewer | null)
   return presentHostedBlog(row, viewer, context.config.publicUrl);
 }
 
-/** Returns the number of one of the user's teams. Whether other teams exist is not revealed. */
-async function requireOwnTeam({ db }: Context, slug: string, viewer: Viewer): Promise<number> {
-  const team = (await listTeamsOfUser(db, viewer.id)).find((own) => own.slug === slug);
+/** Returns the number of one of the user's teams, locked: they cannot leave it meanwhile. Whether other teams exist is not revealed. */
+async function lockOwnTeam(trx: Transaction<Schema>, slug: string, viewer: Viewer): Promise<number> {
+  await lockTeam(trx, slug);
+  const team = (await listTeamsOfUser(trx, viewer.id)).find((own) => own.slug === slug);
   if (!team) throw new AppError('invalid_input', 'You’re not in a team with this name.');
   return team.id;
 }
@@ -71,13 +74,12 @@ export const blogManagementRoutes: Route<Context>[] = [
       slug,
       ...normalizeNames({ title: (input.title ?? input.blog_title)!, tagline }),
       language: requireLanguage(language),
-      teamId: team ? await requireOwnTeam(context, team, viewer) : null,
     };
-    const outcome = await db
-      .transaction()
-      .execute((trx) =>
-        queries.createBlog(trx, viewer.id, blog, { publicUrl: config.publicUrl, now: clock.now() }),
-      );
+    const outcome = await db.transaction().execute(async (trx) => {
+      const teamId = team ? await lockOwnTeam(trx, team, viewer) : null;
+      const options = { publicUrl: config.publicUrl, now: clock.now() };
+      return queries.createBlog(trx, viewer.id, { ...blog, teamId }, options);
+    });
     if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
     const made = await loadBlog(context, outcome.blogId, viewer);
     const { ID, title: blogname, URL: url, slug: site_slug } = made;

@@ -83,6 +83,7 @@ function toParts(row: NotificationRow, excerpt: string | null, publicUrl: string
       row.list_owner === null
         ? null
         : { title: row.list_title ?? '', owner: row.list_owner, slug: row.list_slug ?? '' },
+    team: row.team_slug === null ? null : { title: row.team_title ?? '', slug: row.team_slug },
   };
 }
 
@@ -90,7 +91,7 @@ function toPath(row: NotificationRow): string {
   const post = `/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
   if (row.comment_id !== null) return `${post}#comment-${row.comment_id}`;
   if (row.post_id !== null) return post;
-  if (row.type === 'invitation') return '/me/sites';
+  if (row.type === 'invitation') return row.team_slug === null ? '/me/sites' : '/teams';
   if (row.type === 'import')
     return row.blog_id === null ? '/reader/subscriptions' : `/me/sites/${row.blog_id}/import`;
   if (row.list_owner !== null) return `/reader/list/${row.list_owner}/${row.list_slug}`;
@@ -123,6 +124,7 @@ function computeHash(row: NotificationRow): number {
       comment_html,
       post_title,
       row.list_title,
+      row.team_title,
       details,
     ]),
   );

@@ -133,6 +133,36 @@ export async function deleteInvitationNotification(
   `.execute(trx);
 }
 
+/** Notifies a user of an invitation to a team; it remains until it is answered or withdrawn. */
+export async function createTeamInvitationNotification(
+  trx: Trx,
+  { teamId, userId, now }: { teamId: number; userId: number; now: Date },
+): Promise<void> {
+  const details = JSON.stringify({ team_id: teamId });
+  await createNotifications(trx, {
+    type: 'invitation',
+    actorId: null,
+    about: ['details'],
+    acts: sql`
+      select ${userId}::bigint as user_id, ${`team-invitation:${teamId}`} as group_key, ${now}::timestamptz as done_at,
+        ${details}::jsonb as details`,
+  });
+}
+
+/** Removes the notifications of invitations to a team: one user's, or everyone's. */
+export async function deleteTeamInvitationNotifications(
+  trx: Trx,
+  { teamId, userId }: { teamId: number; userId?: number },
+): Promise<void> {
+  await sql`
+    with changed as (
+      delete from notifications where group_key = ${`team-invitation:${teamId}`}
+        and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`} returning user_id
+    )
+    ${publishChanged}
+  `.execute(trx);
+}
+
 /** Removes a user's actions, by the group keys of their objects (`like:7`, `follow:12`). */
 export async function retractActs(
   trx: Trx,
@@ -151,7 +181,7 @@ interface Acts {
   /** Null for any user. */
   actorId: number | null;
   /** The columns of `acts` with its object. */
-  about: AboutColumn[];
+  about: (AboutColumn | 'details')[];
   /** Selects user_id, group_key, done_at and those columns, at most one row for each user and group key. */
   acts: RawBuilder<unknown>;
 }

@@ -30,6 +30,9 @@ export interface NotificationRow {
   list_title: string | null;
   list_owner: string | null;
   list_slug: string | null;
+  /** Of an invitation to a team. */
+  team_title: string | null;
+  team_slug: string | null;
   actor_count: number;
   actors: NotificationActor[];
 }
@@ -85,6 +88,7 @@ export async function listNotifications(
       c.id as comment_id, c.content_html as comment_html, c.parent_id as comment_parent_id,
       f.id as feed_id, coalesce(nullif(f.title, ''), f.host) as feed_name, f.icon_url as feed_icon, f.blog_id,
       l.title as list_title, keeper.username as list_owner, l.slug as list_slug,
+      teams.title as team_title, teams.slug as team_slug,
       people.actor_count, people.actors
     from (
       select * from notifications n
@@ -100,6 +104,7 @@ export async function listNotifications(
     left join feeds f on f.id = n.feed_id
     left join lists l on l.id = n.list_id
     left join users keeper on keeper.id = l.owner_id
+    left join teams on n.type = 'invitation' and teams.id = (n.details->>'team_id')::bigint
     cross join lateral (
       select count(*) as actor_count, coalesce(
         jsonb_agg(jsonb_build_object('id', u.id, 'login', u.username, 'name', u.name, 'image', u.image)

@@ -29,31 +29,14 @@ export async function joinTeam(
   return id;
 }
 
-/** Makes a user a member of a team; returns false if they are one already. */
+/** Makes a user a member of a team, or its owner if it has none; returns false if they are a member already. */
 export async function addMember(trx: Kysely<Schema>, teamId: number, userId: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Ends a membership; returns the user's name, or undefined if there was none. */
-export async function removeMember(
-  trx: Kysely<Schema>,
-  teamId: number,
-  userId: number,
-): Promise<string | undefined> {
-  const row = await trx
-    .deleteFrom('team_members')
-    .using('users')
-    .whereRef('users.id', '=', 'team_members.user_id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .returning('users.username')
-    .executeTakeFirst();
-  return row?.username;
+  const { numAffectedRows } = await sql`
+    insert into team_members (team_id, user_id, role)
+    select ${teamId}, ${userId}, case when exists (
+      select from team_members where team_id = ${teamId} and role = 'owner') then 'member' else 'owner' end
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Creates a team without members; returns undefined for a taken slug. */
@@ -79,31 +62,14 @@ export async function deleteTeam(trx: Kysely<Schema>, teamId: number): Promise<v
   await trx.deleteFrom('teams').where('id', '=', teamId).execute();
 }
 
-/** Finds a team by its number, and locks it until the transaction ends. */
-export async function lockTeam(trx: Kysely<Schema>, teamId: number): Promise<TeamRow | undefined> {
+/** Finds a team by its number or slug, and locks it until the transaction ends: changes to its members wait for each other. */
+export async function lockTeam(trx: Kysely<Schema>, team: number | string): Promise<TeamRow | undefined> {
   return trx
     .selectFrom('teams')
     .select(['id', 'slug', 'title'])
-    .where('id', '=', teamId)
+    .where(typeof team === 'number' ? 'id' : 'slug', '=', team)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Ends a membership; returns the team's number, or undefined if there was none. */
-export async function deleteMembership(
-  db: Kysely<Schema>,
-  slug: string,
-  userId: number,
-): Promise<number | undefined> {
-  const row = await db
-    .deleteFrom('team_members')
-    .using('teams')
-    .whereRef('teams.id', '=', 'team_members.team_id')
-    .where('teams.slug', '=', slug)
-    .where('team_members.user_id', '=', userId)
-    .returning('teams.id')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 export interface TeamRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveDomain } from '#test/blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { createMembership, deleteMembership } from './queries.ts';
+import { createMembership } from './queries.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -109,7 +109,7 @@ describe('a blog of a team', () => {
       (await get('/rest/v1.2/read/following', bob)).body.posts.map(({ title }: { title: string }) => title);
     expect(await listTitles()).toEqual(['Where the beans go']);
     expect((await get('/rest/v1.2/read/following/mine', bob)).body.total_subscriptions).toBe(1);
-    await deleteMembership(server.db, 'garden', bob.id);
+    await send(bob, `/wpcom/v2/teams/garden/members/${bob.id}/delete`);
     expect(await listTitles()).toEqual([]);
     expect((await get(`/rest/v1.2/read/following?feed_id=${site.feed_ID}`, bob)).body.posts).toEqual([]);
     expect((await get('/rest/v1.2/read/following/mine', bob)).body).toMatchObject({

@@ -63,6 +63,8 @@ export interface NotificationDetails {
   added?: number;
   existing?: number;
   failed?: number;
+  /** Of an invitation to a team. */
+  team_id?: number;
 }
 
 /** The changes of "mark all as seen" in one feed. */

@@ -971,8 +971,21 @@ export interface Tags {
   title: string;
 }
 
+export interface TeamInvitations {
+  created_at: Date;
+  declined_at: Date | null;
+  email: string | null;
+  expires_at: Date;
+  id: Generated<number>;
+  invited_by: number | null;
+  team_id: number;
+  token_hash: Buffer | null;
+  user_id: number | null;
+}
+
 export interface TeamMembers {
   created_at: Generated<Date>;
+  role: Generated<"owner" | "member">;
   team_id: number;
   user_id: number;
 }
@@ -980,6 +993,8 @@ export interface TeamMembers {
 export interface Teams {
   created_at: Generated<Date>;
   id: Generated<number>;
+  invited_count: Generated<number>;
+  invited_on: string | null;
   slug: string;
   title: string;
 }
@@ -1167,6 +1182,7 @@ export interface Schema {
   tag_counts: TagCounts;
   tag_follows: TagFollows;
   tags: Tags;
+  team_invitations: TeamInvitations;
   team_members: TeamMembers;
   teams: Teams;
   two_factors: TwoFactors;

@@ -54,6 +54,17 @@ export function Alternative({ children }: { children: ReactNode }) {
   return <p className={css.alternative}>{children}</p>;
 }
 
+/** A sentence above the form about what led someone to it. */
+export function InfoNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.notice}>
+      <Notice kind="info">
+        <p>{children}</p>
+      </Notice>
+    </div>
+  );
+}
+
 /** A success message above the form. */
 export function SuccessNotice({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery as useCachedQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -7,16 +7,38 @@ import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader, InfoNotice } from './AuthForm.tsx';
 import { getEmailChecks, getPasswordChecks, getPasswordHint, getUsernameChecks } from './form-checks.ts';
-import { signUpQuery } from './queries-sign-up.ts';
+import { signUpQuery, teamInvitationQuery } from './queries-sign-up.ts';
 
 /** `/sign-up`: the form, or why someone cannot sign up here. */
 export function SignUpPage() {
-  const { redirect_to, invitation } = useQuery();
+  const { redirect_to, invitation, team_invitation } = useQuery();
   const { data } = useSuspenseQuery(signUpQuery(invitation));
   const onward = redirect_to ? { redirect_to } : {};
-  return data.reason ? <NoSignUp reason={data.reason} onward={onward} /> : <SignUpForm onward={onward} />;
+  return (
+    <>
+      {team_invitation && <TeamInvitation token={team_invitation} maySignUp={data.may_sign_up} />}
+      {data.reason ? (
+        <NoSignUp reason={data.reason} onward={onward} />
+      ) : (
+        <SignUpForm onward={onward} teamInvitation={team_invitation} />
+      )}
+    </>
+  );
+}
+
+/** An invitation does not let anyone sign up where the server would not. */
+function TeamInvitation({ token, maySignUp }: { token: string; maySignUp: boolean }) {
+  const { data } = useCachedQuery(teamInvitationQuery(token));
+  if (!data) return null;
+  const { inviter, team, email } = data;
+  return (
+    <InfoNotice>
+      {t('{inviter} has invited you to the team {team}.', { inviter: inviter ?? t('Someone'), team })}{' '}
+      {maySignUp && t('Sign up with {email}, then accept on your teams page.', { email })}
+    </InfoNotice>
+  );
 }
 
 type Onward = { redirect_to?: string };
@@ -61,8 +83,12 @@ function LogInInstead({ onward }: { onward: Onward }) {
   );
 }
 
-function SignUpForm({ onward }: { onward: Onward }) {
+function SignUpForm({ onward, teamInvitation = '' }: { onward: Onward; teamInvitation: string | undefined }) {
   const { values } = useFormState();
+  const { data: invited } = useCachedQuery({
+    ...teamInvitationQuery(teamInvitation),
+    enabled: teamInvitation !== '',
+  });
   return (
     <>
       <AuthHeader title={t('Sign up')}>{t('Follow any site. Leave whenever you like.')}</AuthHeader>
@@ -72,7 +98,7 @@ function SignUpForm({ onward }: { onward: Onward }) {
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={values.email}
+          defaultValue={values.email ?? invited?.email}
           hint={t('We’ll send a link there to check that it’s yours.')}
           error={useFieldError('email')}
           checks={getEmailChecks()}

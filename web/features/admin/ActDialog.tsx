@@ -18,10 +18,12 @@ export interface ActField {
   type?: 'text' | 'email' | 'number' | 'datetime-local';
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
+  /** Shows what went wrong; default: the first line of text. */
+  isChecked?: boolean;
 }
 
 /**
- * Asks for what an act of administration needs, and does it. With `typed`, it can only be done after this name has been typed again.
+ * Asks for what an act needs, and does it: one of administration, or of a team’s owners. With `typed`, it can only be done after this name has been typed again.
  */
 export function ActDialog({
   trigger,
@@ -32,6 +34,7 @@ export function ActDialog({
   isDangerous = false,
   fields = [],
   typed,
+  explain: explainError = explainFailure,
   run,
 }: {
   trigger: ReactElement<Record<string, unknown>>;
@@ -44,6 +47,8 @@ export function ActDialog({
   isDangerous?: boolean;
   fields?: readonly ActField[];
   typed?: string;
+  /** Returns what went wrong, in words; default: those of administration. */
+  explain?: (error: unknown) => string;
   run: (values: Record<string, string>) => Promise<unknown>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -56,9 +61,9 @@ export function ActDialog({
       if (done) notify.success(done);
     },
     explain: (error) => {
-      const first = fields.find(({ options }) => !options);
-      const sentence = explainFailure(error);
-      if (first) return { [first.name]: sentence };
+      const place = fields.find(({ isChecked }) => isChecked) ?? fields.find(({ options }) => !options);
+      const sentence = explainError(error);
+      if (place) return { [place.name]: sentence };
       notify.error(sentence);
       return { form: sentence };
     },

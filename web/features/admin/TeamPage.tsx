@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { UserRound } from 'lucide';
+import type { TeamMember } from '#shared/api/admin-teams.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/admin-teams.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -69,8 +70,19 @@ export function TeamPage() {
               title={t('Add member')}
               confirm={t('Add')}
               done={t('Member added.')}
-              fields={[{ name: 'who', label: t('Username or email address') }]}
-              run={({ who = '' }) => addMember({ teamId, who })}
+              fields={[
+                { name: 'who', label: t('Username or email address') },
+                {
+                  name: 'role',
+                  label: t('Role'),
+                  initial: 'member',
+                  options: [
+                    { value: 'member', label: t('Member') },
+                    { value: 'owner', label: t('Owner') },
+                  ],
+                },
+              ]}
+              run={({ who = '', role }) => addMember({ teamId, who, role: role as TeamMember['role'] })}
             />
           }
         >
@@ -91,6 +103,12 @@ export function TeamPage() {
                     <span className={css.second}>@{username}</span>
                   </>
                 ),
+              },
+              {
+                id: 'role',
+                label: t('Role'),
+                isLabelled: true,
+                render: ({ role }) => (role === 'owner' ? t('Owner') : t('Member')),
               },
               {
                 id: 'date',

@@ -87,6 +87,7 @@ function CreateTeam() {
         {
           name: 'slug',
           label: t('Short name'),
+          isChecked: true,
           hint: t('Letters from a to z, digits and hyphens. It can’t be changed later.'),
         },
       ]}

@@ -51,6 +51,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'team.delete': () => t('Deleted a team:'),
   'team.add_member': () => t('Added a member to'),
   'team.remove_member': () => t('Removed a member from'),
+  'team.change_role': () => t('Changed a role in'),
   'blog.add_writer': () => t('Added a writer to'),
   'blog.remove_writer': () => t('Removed a writer from'),
   'blog.change_owner': () => t('Changed the owner of'),

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
+import { PersonRow } from './PersonRow.tsx';
 import { blogAuthorsQuery, inviteBlogAuthorMutation, removeBlogAuthorMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 
@@ -56,22 +56,13 @@ function AuthorRow({ blog, author }: { blog: Blog; author: BlogAuthor }) {
     }
   };
   return (
-    <li className={css.person}>
-      <Avatar src={author.avatar_URL} name={author.name} size={32} />
-      <div className={css.who}>
-        <p className={css.name}>
-          <bdi>{author.name}</bdi>
-        </p>
-        <p className={css.note}>
-          @{author.login} · {author.is_accepted ? role : t('{role}, invited', { role })}
-        </p>
-      </div>
+    <PersonRow person={author} facts={author.is_accepted ? role : t('{role}, invited', { role })}>
       {(blog.capabilities.manage_options || isSelf) && (
         <Button busy={remove.isPending} onClick={() => void press()}>
           {isSelf ? t('Leave') : author.is_accepted ? t('Remove') : t('Withdraw')}
         </Button>
       )}
-    </li>
+    </PersonRow>
   );
 }
 

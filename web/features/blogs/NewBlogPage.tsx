@@ -37,7 +37,7 @@ export function NewBlogPage() {
 
 function NewBlogForm() {
   const navigate = useNavigate();
-  const search: { import?: string } = useSearch({ strict: false });
+  const search: { import?: string; team?: string } = useSearch({ strict: false });
   const create = useMutation(createBlogMutation());
   const form = useForm({
     initial: () => ({
@@ -45,7 +45,7 @@ function NewBlogForm() {
       slug: undefined as string | undefined,
       tagline: '',
       language: getLocale().split('-')[0]!,
-      team: '',
+      team: search.team ?? '',
       movesIn: search.import === '1',
     }),
     send: async ({ title, tagline, language, team, movesIn }) => {
@@ -111,6 +111,7 @@ function TeamField({ value, onChange }: { value: string; onChange: (team: string
   return (
     <SelectField
       label={t('Who can read it')}
+      hint={value && t('The members of a team see its blogs; no one else does.')}
       value={value}
       onChange={onChange}
       options={[

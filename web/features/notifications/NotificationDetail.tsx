@@ -148,7 +148,7 @@ function DetailBody({ notification }: { notification: Notification }) {
     case 'invitation':
       return (
         <p>
-          <ButtonLink to="/me/sites" variant="primary">
+          <ButtonLink to={notification.team ? '/teams' : '/me/sites'} variant="primary">
             {t('View invitation')}
           </ButtonLink>
         </p>

@@ -43,7 +43,11 @@ export function NotificationIcon({ notification }: { notification: Notification 
       {actor ? (
         <Avatar src={actor.avatar_URL} name={actor.name} size={40} />
       ) : (
-        <SiteIcon src={notification.feed?.icon} name={notification.feed?.name ?? 'Tidings'} size={40} />
+        <SiteIcon
+          src={notification.feed?.icon}
+          name={notification.feed?.name ?? notification.team?.title ?? 'Tidings'}
+          size={40}
+        />
       )}
       <span className={joinClasses(css.badge, css[tone])}>
         <Icon of={icon} size={16} />

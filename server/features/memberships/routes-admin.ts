@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { deleteTeamInvitationNotifications } from '#server/features/notifications/queries-acts.ts';
+import { presentTeam } from '#server/features/teams/present.ts';
+import * as teams from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { ActDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -8,9 +11,9 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/admin-teams.ts';
 import type { Act } from '#shared/domain/acts.ts';
-import { presentTeam } from './present.ts';
-import * as teams from './queries.ts';
+import { endMembership } from './queries.ts';
 import { findMember, listMembers, listTeams, type TeamRow } from './queries-admin.ts';
+import { createNotFound, setMember } from './rules.ts';
 
 const DONE = { success: true as const };
 
@@ -60,6 +63,7 @@ export const adminTeamRoutes: Route<Context>[] = [
         throw new AppError('invalid_input', `To delete this team, type its name: ${team.slug}`);
       if ((await teams.countBlogsByTeam(trx, [teamId])).size > 0)
         throw new AppError('conflict', 'This team has blogs. Delete them first.');
+      await deleteTeamInvitationNotifications(trx, { teamId });
       await teams.deleteTeam(trx, teamId);
       return { act: 'team.delete' };
     });
@@ -70,30 +74,30 @@ export const adminTeamRoutes: Route<Context>[] = [
     const rows = await listMembers(db, teamId, { before, limit: number + 1 });
     const shown = rows.slice(0, number);
     return {
-      members: shown.map(({ id, username, name, created_at }) => ({
+      members: shown.map(({ id, username, name, role, created_at }) => ({
         ID: id,
         username,
         name,
+        role,
         date: created_at.toISOString(),
       })),
       ...(rows.length > number && { next_page_handle: String(shown.at(-1)!.id) }),
     };
   }),
 
-  route(api.addTeamMember, async ({ db }: Context, { teamId, who }, viewer) => {
-    await change(db, viewer, teamId, async (trx, team) => {
+  route(api.addTeamMember, async ({ db, clock }: Context, { teamId, who, role }, viewer) => {
+    await change(db, viewer, teamId, async (trx) => {
       const person = await findMember(trx, who);
       if (!person)
         throw new AppError('not_found', 'We can’t find a member with this username or email address.');
-      const isNew = await teams.addMember(trx, team.id, person.id);
-      return isNew ? { act: 'team.add_member', details: { person: person.username } } : undefined;
+      return setMember(trx, { teamId, person, role, now: clock.now() });
     });
     return DONE;
   }),
 
-  route(api.removeTeamMember, async ({ db }: Context, { teamId, userId }, viewer) => {
-    await change(db, viewer, teamId, async (trx, team) => {
-      const username = await teams.removeMember(trx, team.id, userId);
+  route(api.removeTeamMember, async ({ db, clock }: Context, { teamId, userId }, viewer) => {
+    await change(db, viewer, teamId, async (trx) => {
+      const username = await endMembership(trx, { teamId, userId, now: clock.now() });
       if (username === undefined) throw new AppError('not_found', 'This person isn’t in the team.');
       return { act: 'team.remove_member', details: { person: username } };
     });
@@ -123,5 +127,3 @@ function presentAdminTeam(row: TeamRow, config: Context['config']): api.AdminTea
   const { id, members, blogs, created_at } = row;
   return { ID: id, ...presentTeam(row, config), members, blogs, date: created_at.toISOString() };
 }
-
-const createNotFound = () => new AppError('not_found', 'We can’t find that team.');

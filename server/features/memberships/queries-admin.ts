@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { toPattern } from '#server/platform/db/keyset.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { TeamRole } from '#shared/api/memberships.ts';
 
 type Db = Kysely<Schema>;
 
@@ -39,6 +40,7 @@ export interface MemberRow {
   id: number;
   username: string;
   name: string;
+  role: TeamRole;
   created_at: Date;
 }
 
@@ -51,7 +53,7 @@ export async function listMembers(
   return db
     .selectFrom('team_members')
     .innerJoin('users', 'users.id', 'team_members.user_id')
-    .select(['users.id', 'users.username', 'users.name', 'team_members.created_at'])
+    .select(['users.id', 'users.username', 'users.name', 'team_members.role', 'team_members.created_at'])
     .where('team_id', '=', teamId)
     .$if(before !== undefined, (query) => query.where('user_id', '<', before!))
     .orderBy('user_id', 'desc')
