@@ -40,6 +40,9 @@ export interface CommentRow {
   /** The blog owners' choices; null for a site from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
+  blog_title: string | null;
+  /** Why the classifier has put it aside, and whether somebody has decided about it since. */
+  spam: { score: number; reasons: string[]; is_decided: boolean } | null;
   viewer_role: 'owner' | 'author' | null;
 }
 
@@ -58,6 +61,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       ...(['comments.guest_name', 'comments.guest_url'] as const),
       ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
       ...(['blogs.modules', 'blogs.options'] as const),
+      'blogs.title as blog_title',
       'users.username as author_login',
       'users.name as author_name',
       'users.image as author_image',
@@ -65,6 +69,10 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       'posts.title as post_title',
       'posts.url as post_url',
       selectViewerRole(viewerId).as('viewer_role'),
+      sql<CommentRow['spam']>`case when comments.status in ('unapproved', 'spam') then (
+        select json_build_object('score', score, 'reasons', reasons, 'is_decided', is_spam is not null)
+        from comment_spam where comment_id = comments.id and score is not null
+      ) end`.as('spam'),
       isModuleOnIn('comment-likes').as('likes_enabled'),
       sql<boolean>`not ${isUnblockedUser(viewerId, 'comments.author_id')}`.as('is_blocked'),
       sql<boolean>`exists (
@@ -122,6 +130,9 @@ export async function listPostComments(
       select id, parent_id, root_id from comments
       where post_id = ${postId} and deleted_at is null and ${isUnblockedUser(viewer.id, 'comments.author_id')} and (
         status = 'approved' or (status = 'unapproved' and (author_id = ${viewer.id} or ${viewer.moderates}))
+        or (status = 'spam' and author_id = ${viewer.id} and exists (
+          select from comment_spam where comment_id = comments.id and is_spam is null
+        ))
       )
       union
       select above.id, above.parent_id, above.root_id
@@ -237,6 +248,19 @@ export async function isKnownCommenter(
     .where('comments.author_id', '=', authorId)
     .where('comments.status', '=', 'approved')
     .where('comments.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether any comment of this user is approved. */
+export async function hasApprovedComment(db: Kysely<Schema>, authorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -13,6 +13,8 @@ interface Comment {
   viewer_role: 'owner' | 'author' | null;
   /** Whether the viewer has blocked the author. */
   is_blocked: boolean;
+  /** Why the classifier has put it aside. */
+  spam: { is_decided: boolean } | null;
 }
 
 /** Whether the viewer moderates the comments: those who moderate the blog, or for posts from elsewhere the administrators. */
@@ -24,7 +26,13 @@ export function canModerate(viewer: Viewer, standing: Pick<Comment, 'viewer_role
 export function isShownTo(viewer: Viewer, comment: Comment): boolean {
   if (comment.deleted_at !== null || comment.is_blocked) return false;
   if (comment.status === 'approved') return true;
+  if (isJudgedOnly(comment) && isOwn(viewer, comment)) return true;
   return comment.status === 'unapproved' && (isOwn(viewer, comment) || canModerate(viewer, comment));
+}
+
+/** Whether only the classifier has called it spam: for its author it waits for approval. */
+export function isJudgedOnly({ status, spam }: Pick<Comment, 'status' | 'spam'>): boolean {
+  return status === 'spam' && spam !== null && !spam.is_decided;
 }
 
 export function isOwn(viewer: Viewer, comment: Pick<Comment, 'author_id'>): boolean {
