@@ -46,10 +46,10 @@ function toShownStatus(row: CommentRow, mayModerate: boolean): Comment['status']
   return isJudgedOnly(row) && !mayModerate ? 'unapproved' : row.status;
 }
 
-function presentForModerators({ spam, blog_id, blog_title }: CommentRow): Pick<Comment, 'spam' | 'blog'> {
+function presentForModerators({ spam, blog_id, site_title }: CommentRow): Pick<Comment, 'spam' | 'blog'> {
   return {
     ...(spam && !spam.is_decided && { spam: { score: spam.score, reasons: spam.reasons } }),
-    ...(blog_id !== null && { blog: { ID: blog_id, title: blog_title ?? '' } }),
+    ...(blog_id !== null && { blog: { ID: blog_id, title: site_title } }),
   };
 }
 

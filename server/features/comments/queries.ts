@@ -40,7 +40,7 @@ export interface CommentRow {
   /** The blog owners' choices; null for a site from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
-  blog_title: string | null;
+  site_title: string;
   /** Why the classifier has put it aside, and whether somebody has decided about it since. */
   spam: { score: number; reasons: string[]; is_decided: boolean } | null;
   viewer_role: 'owner' | 'author' | null;
@@ -61,7 +61,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       ...(['comments.guest_name', 'comments.guest_url'] as const),
       ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
       ...(['blogs.modules', 'blogs.options'] as const),
-      'blogs.title as blog_title',
+      'feeds.title as site_title',
       'users.username as author_login',
       'users.name as author_name',
       'users.image as author_image',
@@ -106,6 +106,9 @@ export async function listCommentsByIds(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** The status of a comment that only moderators see. */
+export type PutAside = Exclude<Comments['status'], 'approved'>;
 
 export interface CommentPage {
   number: number;
@@ -198,6 +201,53 @@ export async function listBlogComments(
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Lists the numbers of comments below posts from elsewhere that are put aside, newest first, or oldest first. */
+export async function listElsewhere(
+  db: Kysely<Schema>,
+  viewerId: number,
+  {
+    status,
+    oldest,
+    after,
+    limit,
+  }: { status: PutAside; oldest: boolean; after: number | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('comments.is_elsewhere', 'is', true)
+    .where('comments.status', '=', status)
+    .where('comments.status', '<>', 'approved')
+    .where('comments.deleted_at', 'is', null)
+    .where(isVisibleTo(viewerId))
+    .$if(after !== undefined, (query) => query.where('comments.id', oldest ? '>' : '<', after!))
+    .orderBy('comments.id', oldest ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists those of these comments that administrators moderate: below posts from elsewhere that the viewer sees. */
+export async function listModerated(
+  db: Kysely<Schema>,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('comments.id', 'in', ids)
+    .where('feeds.blog_id', 'is', null)
+    .where('comments.deleted_at', 'is', null)
+    .where(isVisibleTo(viewerId))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the comments of a blog by status. */

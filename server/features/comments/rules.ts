@@ -1,5 +1,6 @@
 import { canDo } from '#server/features/blogs/rules.ts';
 import type { Comments } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
 import { getModuleOptions, isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
 
@@ -66,4 +67,12 @@ export function canEdit(viewer: Viewer, comment: Comment, now: Date): boolean {
     (comment.status === 'approved' || comment.status === 'unapproved') &&
     comment.created_at > getEditWindowStart(now)
   );
+}
+
+/** Returns the number of the last comment of the previous page. Throws `invalid_input` for a handle that we did not create. */
+export function parseHandle(handle: string | undefined): number | undefined {
+  if (handle === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(handle))
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
+  return Number(handle);
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { isBlockedCommenter } from '#server/features/blocks/queries-commenters.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
 import { createVerdict } from '#server/features/spam/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -14,6 +13,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownCommenter } from './queries.ts';
+import { isBlockedCommenter } from './queries-blocked.ts';
 import { getCommenter } from './queries-hold.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, type IconNode, ShieldAlert, Trash2, Undo2 } from 'lucide';
+import { Ban } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
+import { blockCommenter } from '../blocks/queries-commenters.ts';
 import { CommentItem } from './CommentItem.tsx';
-import { type Decision, moderateComment } from './comment-actions.ts';
+import { moderateComment } from './comment-actions.ts';
+import { listDecisions } from './decisions.ts';
 import css from './ModerationList.module.css';
 import { toCommentAnchor } from './rules-anchor.ts';
+import { SpamNote } from './SpamNote.tsx';
 
 /** A comment of a blog with its moderation actions. */
 export function ModeratedComment({ comment }: { comment: Comment }) {
   const client = useQueryClient();
-  const { post } = comment;
+  const { post, blog, author } = comment;
   return (
     <CommentItem
       comment={comment}
@@ -35,6 +38,7 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
               }}
             />
           </p>
+          <SpamNote spam={comment.spam} />
           <ActionRow>
             {listDecisions(comment.status).map(({ decision, icon, label }) => (
               <ActionButton
@@ -45,20 +49,17 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
                 onClick={() => void moderateComment(client, comment, decision)}
               />
             ))}
+            {blog && author?.login && (
+              <ActionButton
+                icon={Ban}
+                iconSize={16}
+                label={t('Block {name} on {blog}', { name: author.name, blog: blog.title })}
+                onClick={() => void blockCommenter(client, blog, author)}
+              />
+            )}
           </ActionRow>
         </>
       }
     />
   );
-}
-
-function listDecisions(status: Comment['status']): { decision: Decision; icon: IconNode; label: string }[] {
-  const approve = { decision: 'approved', icon: Check, label: t('Approve') } as const;
-  const spam = { decision: 'spam', icon: ShieldAlert, label: t('Spam') } as const;
-  const trash = { decision: 'trash', icon: Trash2, label: t('Trash') } as const;
-  if (status === 'unapproved') return [approve, spam, trash];
-  if (status === 'approved')
-    return [{ decision: 'unapproved', icon: Undo2, label: t('Unapprove') }, spam, trash];
-  if (status === 'spam') return [{ decision: 'unspam', icon: Undo2, label: t('Not spam') }, trash];
-  return [{ decision: 'untrash', icon: Undo2, label: t('Restore') }, spam];
 }

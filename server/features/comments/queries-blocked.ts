@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { BlockedUserRow, BlockPage } from '#server/features/blocks/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BLOCKED_COMMENTERS_MAX } from '#shared/domain/limits.ts';
-import type { BlockedUserRow, BlockPage } from './queries.ts';
 
 /** Whether the owners of a blog have blocked this user from commenting. */
 export async function isBlockedCommenter(
@@ -58,6 +58,23 @@ export async function createCommenterBlock(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return 'blocked';
+}
+
+/** Lists the numbers of a user's comments that wait for approval on a blog, the newest 500. */
+export async function listWaitingOf(db: Kysely<Schema>, blogId: number, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('comments.author_id', '=', userId)
+    .where('feeds.blog_id', '=', blogId)
+    .where('comments.status', '=', 'unapproved')
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.created_at', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteCommenterBlock(
