@@ -4,7 +4,7 @@ import { requireCapability } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import * as api from '#shared/api/blocked-commenters.ts';
+import * as api from '#shared/api/blocks-commenters.ts';
 import * as queries from './queries-blocked.ts';
 import { moderateComments } from './save.ts';
 

@@ -7,6 +7,8 @@ import { BlockRow } from './BlockRow.tsx';
 import css from './BlocksPage.module.css';
 import { blockedCommentersQuery, unblockCommenter } from './queries-commenters.ts';
 
+export { blockCommenter } from './queries-commenters.ts';
+
 /** The people who cannot comment on a blog, each with a button to unblock. They are blocked from the menu of a comment. */
 export function BlockedCommenters({ blog }: { blog: { ID: number; title: string } }) {
   const client = useQueryClient();

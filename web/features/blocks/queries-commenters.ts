@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import * as api from '#shared/paths/blocked-commenters.ts';
+import * as api from '#shared/paths/blocks-commenters.ts';
 import { listCommentsOfBlog } from '#shared/paths/comments.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';

@@ -1,23 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide';
 import { useState } from 'react';
 import type { ElsewhereComment } from '#shared/api/comments-admin.ts';
-import { COMMENTS_DECIDED_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { moderateComments } from '#shared/paths/comments-admin.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
-import { runAct, useAct } from '../admin/use-act.ts';
 import css from './AdminCommentsPage.module.css';
 import { getAuthorName } from './CommentItem.tsx';
-import { listDecisions } from './decisions.ts';
-import { type ElsewhereSearch, elsewhereQuery, toElsewhereFilter } from './queries-admin.ts';
-import { toCommentAnchor } from './rules-anchor.ts';
+import { listDecisions } from './ModeratedComment.tsx';
+import {
+  type ElsewhereSearch,
+  elsewhereQuery,
+  moderateElsewhere,
+  toElsewhereFilter,
+} from './queries-admin.ts';
 import { SpamNote } from './SpamNote.tsx';
 
 /** Characters of a long comment; the rest is below its post. */
@@ -31,7 +32,7 @@ export function AdminCommentsPage() {
   const rows = query.data?.pages.flatMap(({ comments }) => comments);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const selected = rows?.filter(({ ID }) => chosen.has(ID)).map(({ ID }) => ID) ?? [];
-  const act = useAct(moderateComments);
+  const client = useQueryClient();
   const toggle = (id: number) =>
     setChosen((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
@@ -55,21 +56,7 @@ export function AdminCommentsPage() {
               key={decision}
               icon={icon}
               disabled={selected.length === 0}
-              onClick={() =>
-                void runAct(
-                  async () => {
-                    for (let at = 0; at < selected.length; at += COMMENTS_DECIDED_MAX)
-                      await act({
-                        comments: selected.slice(at, at + COMMENTS_DECIDED_MAX),
-                        status: decision,
-                      });
-                    setChosen(new Set());
-                  },
-                  t('{count, plural, one {# comment moderated.} other {# comments moderated.}}', {
-                    count: selected.length,
-                  }),
-                )
-              }
+              onClick={() => void moderateElsewhere(client, selected, decision)}
             >
               {label}
             </Button>
@@ -149,7 +136,7 @@ function listColumns(
       label: t('Post'),
       render: ({ ID, post, site_title }) => (
         <>
-          <AppLink href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#${toCommentAnchor(ID)}`}>
+          <AppLink href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#comment-${ID}`}>
             <bdi>{post.title || t('Untitled post')}</bdi>
           </AppLink>
           <span className={css.site}>

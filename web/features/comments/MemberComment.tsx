@@ -209,7 +209,7 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
 }
 
 async function blockOnBlog(client: QueryClient, { blog, author }: Comment): Promise<void> {
-  const { blockCommenter } = await import('../blocks/queries-commenters.ts');
+  const { blockCommenter } = await import('../blocks/BlockedCommenters.tsx');
   if (blog && author) await blockCommenter(client, blog, author);
 }
 

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban } from 'lucide';
+import { Ban, Check, type IconNode, ShieldAlert, Trash2, Undo2 } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { blockCommenter } from '../blocks/queries-commenters.ts';
+import { blockCommenter } from '../blocks/BlockedCommenters.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { moderateComment } from './comment-actions.ts';
-import { listDecisions } from './decisions.ts';
+import { type Decision, moderateComment } from './comment-actions.ts';
 import css from './ModerationList.module.css';
 import { toCommentAnchor } from './rules-anchor.ts';
 import { SpamNote } from './SpamNote.tsx';
@@ -62,4 +61,18 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
       }
     />
   );
+}
+
+/** Lists what can be decided about a comment of a status, the most likely first. */
+export function listDecisions(
+  status: Comment['status'],
+): { decision: Decision; icon: IconNode; label: string }[] {
+  const approve = { decision: 'approved', icon: Check, label: t('Approve') } as const;
+  const spam = { decision: 'spam', icon: ShieldAlert, label: t('Spam') } as const;
+  const trash = { decision: 'trash', icon: Trash2, label: t('Trash') } as const;
+  if (status === 'unapproved') return [approve, spam, trash];
+  if (status === 'approved')
+    return [{ decision: 'unapproved', icon: Undo2, label: t('Unapprove') }, spam, trash];
+  if (status === 'spam') return [{ decision: 'unspam', icon: Undo2, label: t('Not spam') }, trash];
+  return [{ decision: 'untrash', icon: Undo2, label: t('Restore') }, spam];
 }

@@ -1,4 +1,4 @@
-import type * as api from '../api/blocked-commenters.ts';
+import type * as api from '../api/blocks-commenters.ts';
 import { get, post } from '../endpoint.ts';
 
 const PATH = '/wpcom/v2/sites/:siteId/blocked-commenters';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import * as paths from '../paths/blocked-commenters.ts';
+import * as paths from '../paths/blocks-commenters.ts';
 import { BlockedUser } from './blocks.ts';
 import { Id, PageNumber } from './parameters.ts';
 
