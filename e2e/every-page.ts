@@ -212,6 +212,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/admin/limits': '/admin/limits',
         '/admin/statistics': '/admin/statistics',
         '/admin/reports': '/admin/reports',
+        '/admin/comments': '/admin/comments',
         '/admin/blocked-hosts': '/admin/blocked-hosts',
       },
     },

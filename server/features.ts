@@ -21,6 +21,8 @@ import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
 import { commentSubscriptionRoutes } from './features/comment-subscriptions/routes.ts';
 import { eraseCommentJob } from './features/comments/jobs.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { commentAdminRoutes } from './features/comments/routes-admin.ts';
+import { blockedCommenterRoutes } from './features/comments/routes-blocked.ts';
 import { commentTreeRoutes } from './features/comments/routes-tree.ts';
 import { monitorSitesJob } from './features/connected-sites/jobs.ts';
 import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
@@ -158,6 +160,8 @@ export const ROUTES: Route<Context>[] = [
   ...settingsRoutes,
   ...commentRoutes,
   ...commentTreeRoutes,
+  ...commentAdminRoutes,
+  ...blockedCommenterRoutes,
   ...conversationRoutes,
   ...blogManagementRoutes,
   ...blogAuthorRoutes,

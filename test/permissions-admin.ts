@@ -67,6 +67,11 @@ async function makeBlog({ world }: { world: World }) {
 export const ADMIN_PERMISSIONS: Record<string, Row> = {
   'GET /wpcom/v2/admin/overview': administrators,
   'GET /wpcom/v2/admin/log': administrators,
+  'GET /wpcom/v2/admin/comments': administrators,
+  'POST /wpcom/v2/admin/comments/moderate': {
+    all: '401 403 403 403 403 403 404',
+    make: () => ({ comments: [999_999], status: 'spam' }),
+  },
   'GET /wpcom/v2/admin/reports': administrators,
   'POST /wpcom/v2/admin/reports/:caseId/assign': {
     ...ofMissing,

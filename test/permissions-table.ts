@@ -35,6 +35,9 @@ const say: Make = ({ world }) => {
   return { content: `Words that nobody has said before, ${words}` };
 };
 
+/** Someone who has nothing to do with the blog, and does not call. */
+const aboutNewcomer: Make = ({ world }) => ({ userId: world.members.unverified.id });
+
 //  visitor, unverified, stranger, author, owner, teammate, administrator
 const EVERYBODY = '200 200 200 200 200 200 200';
 const MEMBERS = '401 200 200 200 200 200 200';
@@ -236,6 +239,9 @@ export const PERMISSIONS: Record<string, Row> = {
     missing: MISSING,
   },
   'GET /rest/v1.1/sites/:siteId/comments': keepOrder,
+  'GET /wpcom/v2/sites/:siteId/blocked-commenters': keepOrder,
+  'POST /wpcom/v2/sites/:siteId/blocked-commenters/:userId/new': { ...keepOrder, make: aboutNewcomer },
+  'POST /wpcom/v2/sites/:siteId/blocked-commenters/:userId/delete': { ...keepOrder, make: aboutNewcomer },
   'GET /rest/v1.1/sites/:siteId': readSite,
   'GET /rest/v1.1/read/sites/:siteId': readSite,
   'GET /rest/v1.1/me/sites': ownOnly,

@@ -33,6 +33,8 @@ export const getOverview = endpoint(paths.getOverview, {
     }),
     emails: z.object({ waiting: Count, failing: Count }),
     reports: Count,
+    /** Comments below posts from elsewhere that wait for an administrator. */
+    comments: Count,
     /** Bytes. */
     disk: z.object({
       database: Count,

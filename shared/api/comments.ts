@@ -37,6 +37,10 @@ export const Comment = z.object({
   likes_enabled: z.boolean(),
   can_edit: z.boolean(),
   can_moderate: z.boolean(),
+  /** For moderators, until they decide: it looks like spam, from 0 to 1, and the words that speak most for it. */
+  spam: z.object({ score: z.number(), reasons: z.array(z.string()) }).optional(),
+  /** For moderators: the blog, on which its author can be blocked. */
+  blog: z.object({ ID: z.number().int(), title: z.string() }).optional(),
   /** The word for which the viewer has muted it: it is shown collapsed. */
   muted: MuteReason.optional(),
 });

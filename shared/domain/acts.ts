@@ -47,6 +47,7 @@ export const ACTS = [
   'report.lift',
   'host.block',
   'host.unblock',
+  'comment.moderate',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

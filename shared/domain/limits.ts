@@ -268,5 +268,20 @@ export const NEW_ACCOUNT_COMMENTS_PER_HOUR = 10;
 export const COMMENT_LINKS_MAX = 2;
 /** The same link under so many posts within a day waits for approval. */
 export const COMMENT_LINK_POSTS_MAX = 3;
+/** The spam score from which a comment is put aside. */
+export const SPAM_LINE = 0.9;
+/** Comments that a blog's owners have marked as spam, and comments that are not, before the classifier decides anything. */
+export const SPAM_TRAINED_MIN = 5;
+/** All blogs' decisions count beside a blog's own as if they were so many. */
+export const SPAM_SHARED_WEIGHT = 5;
+/** Decisions of one blog that count for all blogs. */
+export const SPAM_SHARED_PER_BLOG = 200;
+/** Words that are remembered for a blog, and for all blogs together. */
+export const SPAM_WORDS_PER_BLOG = 20_000;
+export const SPAM_WORDS_SHARED = 200_000;
+/** People who cannot comment on one blog. */
+export const BLOCKED_COMMENTERS_MAX = 1_000;
+/** Comments that administrators decide about at once. */
+export const COMMENTS_DECIDED_MAX = 100;
 /** Words by which a blog holds or refuses comments. */
 export const MODERATION_WORDS_MAX = 200;

@@ -54,6 +54,8 @@ export const MODULES = {
       /** Words, one a line: comments with one of them wait, or are refused. */
       moderation_keys: '',
       disallowed_keys: '',
+      /** What happens to a comment that looks like spam (docs/abuse.md). */
+      comment_spam: 'hold',
     },
     ['highlander_comment_form_prompt', 'jetpack_comment_form_color_scheme'],
   ),

@@ -6,7 +6,8 @@
 /** Accents of Latin, Greek and Cyrillic letters, and the optional signs of Hebrew and Arabic. Other scripts spell with their marks. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u065f\u0670]/g;
 const LETTER = /[\p{L}\p{N}]/u;
-const WITHOUT_SPACES =
+/** A character of a script that does not separate words. */
+export const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Returns a text as it is compared. */

@@ -3,6 +3,7 @@ import { overviewQuery } from '../features/admin/queries.ts';
 import * as lists from '../features/admin/queries-lists.ts';
 import { actsQuery } from '../features/audit/queries.ts';
 import { toActFilter } from '../features/audit/rules.ts';
+import { elsewhereQuery } from '../features/comments/queries-admin.ts';
 import * as emails from '../features/emails/queries.ts';
 import { toEmailState } from '../features/emails/rules.ts';
 import { eventCountsQuery } from '../features/events/queries.ts';
@@ -70,6 +71,10 @@ export const adminLoads = {
   reports: async ({ queryClient }: Context, search: Parameters) => {
     await queryClient.prefetchInfiniteQuery(casesQuery(toCaseState(search)));
     return nameTitle(t('Reports'));
+  },
+  comments: async ({ queryClient }: Context, search: Parameters) => {
+    await queryClient.prefetchInfiniteQuery(elsewhereQuery(search));
+    return nameTitle(t('Comments'));
   },
   blockedHosts: async ({ queryClient }: Context) => {
     await queryClient.prefetchQuery(blockedHostsQuery());

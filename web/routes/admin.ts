@@ -80,6 +80,14 @@ export const adminPages = [
     'state',
   ),
   createPage(
+    '/admin/comments',
+    'comments',
+    () => import('../features/comments/AdminCommentsPage.tsx'),
+    'AdminCommentsPage',
+    'status',
+    'sort',
+  ),
+  createPage(
     '/admin/blocked-hosts',
     'blockedHosts',
     () => import('../features/reports/BlockedHostsPage.tsx'),

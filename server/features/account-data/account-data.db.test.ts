@@ -121,6 +121,7 @@ async function createBusyMember(username: string) {
   await post(me, `/sites/${joint.blogId}/posts/${withdrawn.ID}/likes/new`, {});
   await post(me, `/sites/${joint.blogId}/posts/${withdrawn.ID}/replies/new`, { content: 'Kept aside' });
   await post(friend, `/sites/${joint.blogId}/posts/${withdrawn.ID}`, { status: 'draft' });
+  await db.insertInto('blocked_commenters').values({ blog_id: joint.blogId, user_id: me.id }).execute();
 
   const form = new FormData();
   const square = { width: 8, height: 8, channels: 3 as const, background: '#369' };

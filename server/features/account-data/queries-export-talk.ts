@@ -52,6 +52,13 @@ export const TALK_SECTIONS: ExportSection[] = [
     columns: 'users.username as username, blocked_users.created_at as since',
   }),
   section({
+    // Blogs on which the user cannot comment.
+    name: 'blocked_on',
+    from: 'blocked_commenters join blogs on blogs.id = blog_id',
+    key: 'blog_id',
+    columns: 'blogs.slug as blog, blocked_commenters.created_at as since',
+  }),
+  section({
     name: 'mutes',
     from: 'mutes left join feeds on feeds.id = feed_id',
     key: 'mutes.id',

@@ -116,6 +116,7 @@ async function purgeInSavedConversations(trx: Trx, userId: number): Promise<void
           )
       ),
       'comment_likes', ${excludeUser('comment_likes')},
+      'comment_spam', coalesce(conversation->'comment_spam', '[]'),
       'likes', ${excludeUser('likes')},
       'follows', ${excludeUser('follows')},
       'subscriptions', ${excludeUser('subscriptions')}

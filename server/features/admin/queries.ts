@@ -15,6 +15,8 @@ export interface OverviewRow {
   due: number;
   failing: number;
   reports: number;
+  /** Below posts from elsewhere, waiting for an administrator. */
+  comments: number;
   database_bytes: number;
   upload_bytes: number;
 }
@@ -35,6 +37,8 @@ export async function getOverview(db: Kysely<Schema>, now: Date): Promise<Overvi
       (select count(*) from users where suspended_at is not null) as suspended,
       (select count(*) from blogs) as blogs,
       (select count(*) from reports where closed_at is null) as reports,
+      (select count(*) from comments
+        where is_elsewhere and status = 'unapproved' and status <> 'approved' and deleted_at is null) as comments,
       pg_database_size(current_database()) as database_bytes,
       (select coalesce(sum(bytes), 0)::bigint from media) as upload_bytes
     from of_feeds`.execute(db);

@@ -25,6 +25,7 @@ export const adminRoutes: Route<Context>[] = [
       jobs: sumJobs(tasks.filter((task) => !isEmail(task))),
       emails: sumJobs(tasks.filter(isEmail)),
       reports: counts.reports,
+      comments: counts.comments,
       disk: {
         database: counts.database_bytes,
         uploads: counts.upload_bytes,

@@ -18,6 +18,10 @@ export async function saveConversation(trx: Transaction<Schema>, postId: number)
         select coalesce(jsonb_agg(to_jsonb(comment_likes)), '[]') from comment_likes
         where comment_id in (select id from comments where post_id = ${postId})
       ),
+      'comment_spam', (
+        select coalesce(jsonb_agg(to_jsonb(comment_spam)), '[]') from comment_spam
+        where comment_id in (select id from comments where post_id = ${postId} and deleted_at is null)
+      ),
       'likes', (select coalesce(jsonb_agg(to_jsonb(likes)), '[]') from likes where post_id = ${postId}),
       'follows', (
         select coalesce(jsonb_agg(to_jsonb(conversation_follows)), '[]') from conversation_follows
@@ -57,5 +61,9 @@ export async function restoreConversation(trx: Transaction<Schema>, postId: numb
       where item->>'user_id' is null or exists (select from users where id = (item->>'user_id')::bigint)
     `.execute(trx);
   }
+  await sql`
+    insert into comment_spam select (jsonb_populate_record(null::comment_spam, item)).*
+    from ${selectSaved('comment_spam')} where exists (select from comments where id = (item->>'comment_id')::bigint)
+  `.execute(trx);
   await trx.updateTable('articles').set({ conversation: null }).where('id', '=', postId).execute();
 }

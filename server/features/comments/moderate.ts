@@ -8,15 +8,10 @@ import type { InputOf } from '#shared/endpoint.ts';
 import { announceComment } from './announce.ts';
 import { eraseCommentJob } from './jobs.ts';
 import type { CommentRow } from './queries.ts';
-import {
-  markDeleted,
-  restoreComment,
-  type StatusChange,
-  updateContent,
-  updateStatus,
-} from './queries-write.ts';
+import { markDeleted, restoreComment, type StatusChange, updateContent } from './queries-write.ts';
 import { canModerate, canUseMarkdown, getEditWindowStart, isOwn } from './rules.ts';
-import { requireContent, toPlace } from './write.ts';
+import { moderateComments } from './save.ts';
+import { requireContent, requireUnblocked, toPlace } from './write.ts';
 
 /**
  * Changes a comment as the viewer may: its author changes the text or restores it, a moderator changes its status.
@@ -41,6 +36,7 @@ async function changeContent(
   content: string,
 ): Promise<void> {
   if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can edit a comment.');
+  await requireUnblocked(context.db, viewer, comment);
   const html = requireContent(content, canUseMarkdown(comment));
   const now = context.clock.now();
   const isChanged = await context.db.transaction().execute(async (trx) => {
@@ -73,8 +69,8 @@ async function changeStatus(
     throw new AppError('forbidden', 'Only an owner of this blog can moderate its comments.');
   if (comment.deleted_at !== null) throw createCommentNotFoundError();
   await context.db.transaction().execute(async (trx) => {
-    const { appeared } = await updateStatus(trx, comment.id, status);
-    if (appeared) await announceComment(context, trx, comment.id);
+    const { appeared } = await moderateComments(context, trx, [comment.id], status);
+    if (appeared.length > 0) await announceComment(context, trx, comment.id);
   });
 }
 

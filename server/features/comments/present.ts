@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Comment } from '#shared/api/comments.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import type { CommentRow } from './queries.ts';
-import { canEdit, canModerate, isOwn, isShownTo } from './rules.ts';
+import { canEdit, canModerate, isJudgedOnly, isOwn, isShownTo } from './rules.ts';
 
 interface Occasion {
   /** What the viewer mutes: such comments are collapsed. */
@@ -29,14 +29,27 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl, muter }:
     edited: row.edited_at?.toISOString() ?? null,
     content: renderContent(row),
     ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
-    status: row.deleted_at === null ? row.status : 'trash',
+    status: row.deleted_at === null ? toShownStatus(row, mayModerate) : 'trash',
     // As for posts: existing likes are kept, but hidden.
     like_count: row.likes_enabled ? row.like_count : 0,
     i_like: row.likes_enabled && row.i_like,
     likes_enabled: row.likes_enabled,
     can_edit: mayEdit,
     can_moderate: mayModerate,
+    ...(mayModerate && presentForModerators(row)),
     ...(muted && { muted }),
+  };
+}
+
+/** For its author, a comment that only looks like spam waits for approval. */
+function toShownStatus(row: CommentRow, mayModerate: boolean): Comment['status'] {
+  return isJudgedOnly(row) && !mayModerate ? 'unapproved' : row.status;
+}
+
+function presentForModerators({ spam, blog_id, site_title }: CommentRow): Pick<Comment, 'spam' | 'blog'> {
+  return {
+    ...(spam && !spam.is_decided && { spam: { score: spam.score, reasons: spam.reasons } }),
+    ...(blog_id !== null && { blog: { ID: blog_id, title: site_title } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createCommentLikeNotification, retractActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
+import { deleteVerdict } from '#server/features/spam/queries.ts';
 import type { Comments, Schema } from '#server/platform/db/schema.ts';
 
 /** Serializes what one user writes, until the transaction ends. */
@@ -30,7 +31,11 @@ export interface NewComment {
   authorId: number;
   parentId: number | null;
   rootId: number | null;
-  status: 'approved' | 'unapproved';
+  status: 'approved' | 'unapproved' | 'spam';
+  /** For spam: its status if it turns out to be none. */
+  statusBefore: 'approved' | 'unapproved' | null;
+  /** Below a post from elsewhere. */
+  isElsewhere: boolean;
   html: string;
   raw: string;
   /** The idempotency key of the call that created it. */
@@ -48,6 +53,8 @@ export async function createComment(trx: Kysely<Schema>, comment: NewComment): P
       parent_id: comment.parentId,
       root_id: comment.rootId,
       status: comment.status,
+      status_before: comment.statusBefore,
+      is_elsewhere: comment.isElsewhere || null,
       content_html: comment.html,
       content_raw: comment.raw,
       idempotency_key: comment.key,
@@ -93,30 +100,37 @@ export async function updateContent(
 export type StatusChange = Comments['status'] | 'unspam' | 'untrash';
 
 /**
- * Moderates a comment; does nothing if it already has that status. Spam and trash remember the previous status, which `unspam`
- * and `untrash` restore.
- * @returns whether it became visible
+ * Moderates comments; those that already have that status do not change. Spam and trash remember the previous status, which
+ * `unspam` and `untrash` restore.
+ * @returns the numbers of those that changed, and of those that became visible
  */
 export async function updateStatus(
   trx: Kysely<Schema>,
-  commentId: number,
+  commentIds: readonly number[],
   change: StatusChange,
-): Promise<{ appeared: boolean }> {
-  const before = await trx
+): Promise<{ changed: number[]; appeared: number[] }> {
+  const rows = await trx
     .selectFrom('comments')
-    .select(['status', 'status_before'])
-    .where('id', '=', commentId)
+    .select(['id', 'status', 'status_before'])
+    .where('id', 'in', commentIds)
+    // Always in the same order, so that two moderators cannot deadlock.
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  const next = before && findNextStatus(change, before.status, before.status_before);
-  if (!before || !next || next === before.status) return { appeared: false };
-  const putsAside = change === 'spam' || change === 'trash';
-  await trx
-    .updateTable('comments')
-    .set({ status: next, status_before: putsAside ? before.status : null })
-    .where('id', '=', commentId)
     .execute();
-  return { appeared: next === 'approved' };
+  const changed = rows.flatMap((row) => {
+    const next = findNextStatus(change, row.status, row.status_before);
+    return next === undefined || next === row.status ? [] : { ...row, next };
+  });
+  const putsAside = change === 'spam' || change === 'trash';
+  await sql`
+    update comments set status = changed.next, status_before = ${putsAside ? sql`comments.status` : null}
+    from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ next }) => next)}::text[]) changed (id, next)
+    where comments.id = changed.id
+  `.execute(trx);
+  return {
+    changed: changed.map(({ id }) => id),
+    appeared: changed.filter(({ next }) => next === 'approved').map(({ id }) => id),
+  };
 }
 
 /** Returns the next status; undefined if there is nothing to undo. */
@@ -187,6 +201,7 @@ export async function eraseComment(db: Kysely<Schema>, commentId: number, delete
       return;
     }
     await trx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
+    await deleteVerdict(trx, commentId);
     await trx
       .updateTable('comments')
       .set({

@@ -40,6 +40,9 @@ export interface CommentRow {
   /** The blog owners' choices; null for a site from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
+  site_title: string;
+  /** Why the classifier has put it aside, and whether somebody has decided about it since. */
+  spam: { score: number; reasons: string[]; is_decided: boolean } | null;
   viewer_role: 'owner' | 'author' | null;
 }
 
@@ -58,6 +61,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       ...(['comments.guest_name', 'comments.guest_url'] as const),
       ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
       ...(['blogs.modules', 'blogs.options'] as const),
+      'feeds.title as site_title',
       'users.username as author_login',
       'users.name as author_name',
       'users.image as author_image',
@@ -65,6 +69,10 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       'posts.title as post_title',
       'posts.url as post_url',
       selectViewerRole(viewerId).as('viewer_role'),
+      sql<CommentRow['spam']>`case when comments.status in ('unapproved', 'spam') then (
+        select json_build_object('score', score, 'reasons', reasons, 'is_decided', is_spam is not null)
+        from comment_spam where comment_id = comments.id and score is not null
+      ) end`.as('spam'),
       isModuleOnIn('comment-likes').as('likes_enabled'),
       sql<boolean>`not ${isUnblockedUser(viewerId, 'comments.author_id')}`.as('is_blocked'),
       sql<boolean>`exists (
@@ -99,6 +107,9 @@ export async function listCommentsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The status of a comment that only moderators see. */
+export type PutAside = Exclude<Comments['status'], 'approved'>;
+
 export interface CommentPage {
   number: number;
   offset: number;
@@ -122,6 +133,9 @@ export async function listPostComments(
       select id, parent_id, root_id from comments
       where post_id = ${postId} and deleted_at is null and ${isUnblockedUser(viewer.id, 'comments.author_id')} and (
         status = 'approved' or (status = 'unapproved' and (author_id = ${viewer.id} or ${viewer.moderates}))
+        or (status = 'spam' and author_id = ${viewer.id} and exists (
+          select from comment_spam where comment_id = comments.id and is_spam is null
+        ))
       )
       union
       select above.id, above.parent_id, above.root_id
@@ -189,6 +203,53 @@ export async function listBlogComments(
     .execute();
 }
 
+/** Lists the numbers of comments below posts from elsewhere that are put aside, newest first, or oldest first. */
+export async function listElsewhere(
+  db: Kysely<Schema>,
+  viewerId: number,
+  {
+    status,
+    oldest,
+    after,
+    limit,
+  }: { status: PutAside; oldest: boolean; after: number | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('comments.is_elsewhere', 'is', true)
+    .where('comments.status', '=', status)
+    .where('comments.status', '<>', 'approved')
+    .where('comments.deleted_at', 'is', null)
+    .where(isVisibleTo(viewerId))
+    .$if(after !== undefined, (query) => query.where('comments.id', oldest ? '>' : '<', after!))
+    .orderBy('comments.id', oldest ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists those of these comments that administrators moderate: below posts from elsewhere that the viewer sees. */
+export async function listModerated(
+  db: Kysely<Schema>,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('comments.id', 'in', ids)
+    .where('feeds.blog_id', 'is', null)
+    .where('comments.deleted_at', 'is', null)
+    .where(isVisibleTo(viewerId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the comments of a blog by status. */
 export async function countBlogComments(
   db: Kysely<Schema>,
@@ -242,6 +303,19 @@ export async function isKnownCommenter(
   return row !== undefined;
 }
 
+/** Whether any comment of this user is approved. */
+export async function hasApprovedComment(db: Kysely<Schema>, authorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a user's comment that a call with this idempotency key created. */
 export async function findByIdempotencyKey(
   db: Kysely<Schema>,
@@ -273,4 +347,17 @@ export async function findRepeated(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Whether a message comes from someone who is blocked on the blog: by account, or by the address of theirs. */
+export async function isBlockedSender(
+  db: Kysely<Schema>,
+  blogId: number,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users join blocked_commenters b on b.user_id = users.id and b.blog_id = ${blogId}
+    where users.id = ${userId} or users.email = lower(${email}) limit 1
+  `.execute(db);
+  return rows.length > 0;
 }

@@ -20,7 +20,7 @@ import {
   listPostCommentsByStatus,
 } from './queries.ts';
 import { createCommentLike, deleteCommentLike } from './queries-write.ts';
-import { canModerate, isOwn, isShownTo } from './rules.ts';
+import { canModerate, isOwn, isShownTo, parseHandle } from './rules.ts';
 import { writeComment } from './write.ts';
 
 interface PostIds {
@@ -172,12 +172,4 @@ async function getLikeState(context: Context, ids: CommentIds, viewer: Viewer) {
     i_like: likes_enabled && i_like,
     like_count: likes_enabled ? like_count : 0,
   };
-}
-
-/** Returns the number of the last comment of the previous page. */
-function parseHandle(handle: string | undefined): number | undefined {
-  if (handle === undefined) return undefined;
-  if (!/^[1-9]\d{0,14}$/.test(handle))
-    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
-  return Number(handle);
 }

@@ -1,11 +1,26 @@
 import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { learnDecisions } from '#server/features/spam/save.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
 import { type CommentState, insertComments, listThreads, takeCommentIds } from './queries-import.ts';
+import { type StatusChange, updateStatus } from './queries-write.ts';
 
-/** What other features change of comments. */
-export { updateStatus } from './queries-write.ts';
+/**
+ * Moderates comments as `updateStatus`, and counts what was decided for the next ones that look like spam. The caller announces those
+ * that became visible.
+ */
+export async function moderateComments(
+  context: Pick<Context, 'signer' | 'clock'>,
+  trx: Transaction<Schema>,
+  commentIds: readonly number[],
+  change: StatusChange,
+): ReturnType<typeof updateStatus> {
+  const outcome = await updateStatus(trx, commentIds, change);
+  await learnDecisions(context, trx, commentIds);
+  return outcome;
+}
 
 /** A comment as it was elsewhere. */
 export interface ImportedComment {

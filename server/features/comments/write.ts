@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
+import { createVerdict } from '#server/features/spam/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -13,17 +14,19 @@ import {
 } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownCommenter } from './queries.ts';
+import { isBlockedCommenter } from './queries-blocked.ts';
 import { getCommenter } from './queries-hold.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';
 import { isLimitedAccount, judgeComment, listLinks } from './rules-hold.ts';
+import { findSpamVerdict } from './spam.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 
 /**
  * Stores a comment under a post, or a reply, and returns its number. The same text within a minute, or the same
  * idempotency key, returns the first comment.
- * @throws AppError `forbidden` (closed), `invalid_input` (no text), `throttled`, `not_found` (no parent)
+ * @throws AppError `forbidden` (closed, or blocked there), `invalid_input` (no text), `throttled`, `not_found` (no parent)
  */
 export async function writeComment(
   context: Context,
@@ -32,6 +35,7 @@ export async function writeComment(
   { parentId, content, key }: { parentId: number | null; content: string; key: string | undefined },
 ): Promise<number> {
   if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
+  await requireUnblocked(context.db, viewer, post);
   const html = requireContent(content, canUseMarkdown(post));
   const now = context.clock.now();
   const since = new Date(now.getTime() - FLOOD_WINDOW_MS);
@@ -46,19 +50,24 @@ export async function writeComment(
     const parent = parentId === null ? undefined : await lockParent(trx, post.id, parentId);
     if (parentId !== null && !parent)
       throw new AppError('not_found', 'The comment you’re replying to was deleted.');
+    const status = (await isApprovalNeeded(trx, viewer, post, { raw: content, html, now }))
+      ? 'unapproved'
+      : 'approved';
+    const spam = await findSpamVerdict(context, trx, viewer, post, { raw: content, html });
     const id = await createComment(trx, {
       ...target,
       rootId: parent?.thread ?? null,
-      status: (await isApprovalNeeded(trx, viewer, post, { raw: content, html, now }))
-        ? 'unapproved'
-        : 'approved',
+      status: spam?.status ?? status,
+      statusBefore: spam?.status === 'spam' ? status : null,
+      isElsewhere: post.blog_id === null,
       // Only now, because mentions are not the links that a comment is judged by.
       html: await linkMentionedUsers(trx, html, toPlace(context, post)),
       raw: content,
       key: key ?? null,
       now,
     });
-    await announceComment(context, trx, id);
+    if (spam) await createVerdict(trx, id, spam.verdict);
+    if (spam?.status !== 'spam') await announceComment(context, trx, id);
     return id;
   });
 }
@@ -66,6 +75,16 @@ export async function writeComment(
 /** What mentions under a post depend on. */
 export function toPlace({ config }: Pick<Context, 'config'>, { feed_id }: { feed_id: number }) {
   return { feedId: feed_id, publicUrl: config.publicUrl };
+}
+
+/** Throws `forbidden` for people whom the owners of the blog have blocked. */
+export async function requireUnblocked(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  { blog_id }: Pick<SitePost, 'blog_id'>,
+): Promise<void> {
+  if (blog_id === null || !(await isBlockedCommenter(db, blog_id, viewer.id))) return;
+  throw new AppError('forbidden', 'You can’t comment on this blog.');
 }
 
 /** Returns the typed text as safe HTML. Throws `invalid_input` if there is nothing to read. */

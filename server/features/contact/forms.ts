@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
+import { isBlockedSender } from '#server/features/comments/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
@@ -51,6 +52,8 @@ export function createContactForms(): Form<Context>[] {
       if (values.website) return { kind: 'done', to };
       const message = parseMessage(values);
       if ('error' in message) return toRefusal(message.error, 422, message.field);
+      if (await isBlockedSender(db, blog.id, { userId: viewer?.id ?? null, email: message.email }))
+        return toRefusal('You can’t write to this blog.', 403);
       const owners = await listContactableOwners(db, blog.id);
       if (owners.length === 0)
         return toRefusal('The owners of this blog can’t be reached by email at the moment.', 409);

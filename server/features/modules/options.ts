@@ -57,6 +57,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   comment_links: createChoiceSchema('allow', 'moderate', 'refuse'),
   moderation_keys: createWordsSchema(),
   disallowed_keys: createWordsSchema(),
+  comment_spam: createChoiceSchema('off', 'hold', 'spam'),
   stb_enabled: isOnOrOff,
   stc_enabled: isOnOrOff,
   contact_form_prompt: createLineSchema(500),

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { liftSuspension, suspendUser } from '#server/features/accounts/queries.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
-import { updateStatus } from '#server/features/comments/save.ts';
+import { moderateComments } from '#server/features/comments/save.ts';
 import { blockHost, unblockHost, withholdArticle, withholdFeed } from '#server/features/takedowns/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -85,7 +85,7 @@ const apply: Apply = async (context, trx, found, { decision, reason, note }, now
   const authorId = found.author?.id;
   switch (decision) {
     case 'hide_comment':
-      return updateStatus(trx, found.subject_id, 'trash');
+      return moderateComments(context, trx, [found.subject_id], 'trash');
     case 'take_down_post':
       return withholdArticle(trx, context, { articleId: found.subject_id, reason, now });
     case 'take_down_blog':
@@ -110,7 +110,7 @@ async function undo(
 ): Promise<unknown> {
   switch (found.decision) {
     case 'hide_comment':
-      return updateStatus(trx, found.subject_id, 'untrash');
+      return moderateComments(context, trx, [found.subject_id], 'untrash');
     case 'take_down_post':
       return withholdArticle(trx, context, { articleId: found.subject_id, reason: null, now });
     case 'take_down_blog':

@@ -6,6 +6,8 @@ export interface Signer {
   sign(purpose: string, subject: string): string;
   /** Returns the subject; undefined for a token that this server did not create for this purpose. */
   verify(purpose: string, token: string): string | undefined;
+  /** Returns a number of 48 bits for a text: the same for the same text, which cannot be found from the number without the secret. */
+  hash(purpose: string, text: string): number;
 }
 
 /** A token is `<subject>.<HMAC-SHA256>`, both in base64url. */
@@ -24,5 +26,6 @@ export function createSigner(secret: string): Signer {
       const mac = Buffer.from(signature, 'base64url');
       return mac.length === right.length && timingSafeEqual(mac, right) ? subject : undefined;
     },
+    hash: (purpose, text) => computeMac(purpose, text).readUIntBE(0, 6),
   };
 }

@@ -170,6 +170,12 @@ export interface AuditLog {
   via: "web" | "key" | "command";
 }
 
+export interface BlockedCommenters {
+  blog_id: number;
+  created_at: Generated<Date>;
+  user_id: number;
+}
+
 export interface BlockedHosts {
   created_at: Generated<Date>;
   host: string;
@@ -251,12 +257,22 @@ export interface Comments {
   guest_url: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
+  is_elsewhere: boolean | null;
   like_count: Generated<number>;
   parent_id: number | null;
   post_id: number;
   root_id: number | null;
   status: "approved" | "unapproved" | "spam" | "trash";
   status_before: string | null;
+}
+
+export interface CommentSpam {
+  comment_id: number;
+  is_shared: Generated<boolean>;
+  is_spam: boolean | null;
+  reasons: Generated<string[]>;
+  score: number | null;
+  words: Generated<ArrayType<number>>;
 }
 
 export interface CommentSubscriptions {
@@ -937,6 +953,21 @@ export interface SiteImports {
   with_comments: Generated<boolean>;
 }
 
+export interface SpamTotals {
+  blog_id: number | null;
+  spam: Generated<number>;
+  welcome: Generated<number>;
+  words: Generated<number>;
+}
+
+export interface SpamWords {
+  blog_id: number | null;
+  counted_on: string;
+  spam: Generated<number>;
+  welcome: Generated<number>;
+  word: number;
+}
+
 export interface Subscriptions {
   created_at: Generated<Date>;
   email_comments: Generated<boolean>;
@@ -1103,6 +1134,7 @@ export interface Schema {
   article_revisions: ArticleRevisions;
   articles: Articles;
   audit_log: AuditLog;
+  blocked_commenters: BlockedCommenters;
   blocked_hosts: BlockedHosts;
   blocked_sites: BlockedSites;
   blocked_users: BlockedUsers;
@@ -1112,6 +1144,7 @@ export interface Schema {
   blogs: Blogs;
   changed_limits: ChangedLimits;
   comment_likes: CommentLikes;
+  comment_spam: CommentSpam;
   comment_subscriptions: CommentSubscriptions;
   comments: Comments;
   connected_site_credentials: ConnectedSiteCredentials;
@@ -1178,6 +1211,8 @@ export interface Schema {
   site_import_entries: SiteImportEntries;
   site_import_items: SiteImportItems;
   site_imports: SiteImports;
+  spam_totals: SpamTotals;
+  spam_words: SpamWords;
   subscriptions: Subscriptions;
   tag_counts: TagCounts;
   tag_follows: TagFollows;

@@ -29,6 +29,12 @@ export function OverviewPage() {
           isUrgent={data.reports > 0}
         />
         <Fact
+          label={t('Comments waiting')}
+          to="/admin/comments"
+          value={formatNumber(data.comments)}
+          isUrgent={data.comments > 0}
+        />
+        <Fact
           label={t('Feeds')}
           to="/admin/feeds"
           value={formatNumber(feeds.count)}

@@ -8,6 +8,7 @@ import {
   ListChecks,
   Mail,
   Megaphone,
+  MessageSquare,
   NotebookText,
   RefreshCw,
   Rss,
@@ -38,6 +39,7 @@ export function listAdminPlaces(): AdminPlace[][] {
     [
       { to: '/admin/blogs', label: t('Blogs'), icon: NotebookText },
       { to: '/admin/reports', label: t('Reports'), icon: Flag },
+      { to: '/admin/comments', label: t('Comments'), icon: MessageSquare },
       { to: '/admin/blocked-hosts', label: t('Blocked domains'), icon: Ban },
     ],
     [

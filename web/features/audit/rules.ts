@@ -80,6 +80,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'report.decide': () => t('Decided a report about'),
   'report.lift': () => t('Undid a decision about'),
   'host.block': () => t('Blocked a domain:'),
+  'comment.moderate': () => t('Moderated comments:'),
   'host.unblock': () => t('Unblocked a domain:'),
 };
 

@@ -3,15 +3,14 @@ import { Ban } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BlockedSite, BlockedUser } from '#shared/api/blocks.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { toFeedPath } from '../feeds/rules.ts';
 import { toSiteAddress } from '../feeds/rules-address.ts';
+import { BlockRow } from './BlockRow.tsx';
 import css from './BlocksPage.module.css';
 import { blockedSitesQuery, blockedUsersQuery } from './queries.ts';
 import { unblockSite, unblockUser } from './queries-block.ts';
@@ -96,7 +95,7 @@ function Part({
 
 function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void }) {
   return (
-    <Row
+    <BlockRow
       image={<SiteIcon src={site.site_icon ?? undefined} name={site.name} size={40} />}
       name={site.name}
       href={toFeedPath({ feed_ID: site.feed_ID, blog_ID: site.ID })}
@@ -109,7 +108,7 @@ function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void
 
 function UserRow({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void }) {
   return (
-    <Row
+    <BlockRow
       image={<Avatar src={user.avatar_URL} name={user.name} size={40} />}
       name={user.name}
       href={`/reader/users/${user.login}`}
@@ -117,38 +116,5 @@ function UserRow({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void
       date={user.date}
       onUnblock={onUnblock}
     />
-  );
-}
-
-function Row({
-  image,
-  name,
-  href,
-  detail,
-  date,
-  onUnblock,
-}: {
-  image: ReactNode;
-  name: string;
-  href: string;
-  detail: string;
-  date: string;
-  onUnblock: () => void;
-}) {
-  return (
-    <li className={css.row}>
-      {image}
-      <span>
-        <AppLink href={href} className={css.name}>
-          <bdi>{name}</bdi>
-        </AppLink>
-        <span className={css.address}>
-          <bdi>{detail}</bdi> · <Time date={date} />
-        </span>
-      </span>
-      <Button aria-label={t('Unblock {name}', { name })} onClick={onUnblock}>
-        {t('Unblock')}
-      </Button>
-    </li>
   );
 }

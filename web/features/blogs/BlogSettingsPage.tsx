@@ -9,6 +9,7 @@ import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { BlockedCommenters } from '../blocks/BlockedCommenters.tsx';
 import { ExportBlog } from '../site-exports/ExportBlog.tsx';
 import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
 import { DeleteBlog } from './DeleteBlog.tsx';
@@ -32,6 +33,7 @@ export function BlogSettingsPage() {
     <BlogAdminFrame blog={site}>
       <div className={css.sections}>
         <SettingsForm key={site.ID} blog={site} />
+        <BlockedCommenters blog={site} />
         <Section id="export" title={t('Export')}>
           <ExportBlog blog={site} />
         </Section>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   Ban,
   Check,
@@ -174,6 +174,11 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
           {t('Block {name}', { name: comment.author.name })}
         </MenuItem>
       )}
+      {!isOwn && comment.blog && comment.author?.login && (
+        <MenuItem icon={Ban} onPress={() => void blockOnBlog(client, comment)}>
+          {t('Block {name} on {blog}', { name: comment.author.name, blog: comment.blog.title })}
+        </MenuItem>
+      )}
       {isOwn ? (
         <MenuItem icon={Trash2} danger onPress={() => void deleteComment(client, comment)}>
           {t('Delete')}
@@ -202,6 +207,11 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
       )}
     </>
   );
+}
+
+async function blockOnBlog(client: QueryClient, { blog, author }: Comment): Promise<void> {
+  const { blockCommenter } = await import('../blocks/BlockedCommenters.tsx');
+  if (blog && author) await blockCommenter(client, blog, author);
 }
 
 async function copyLink({ ID, URL: address }: Comment): Promise<void> {

@@ -60,6 +60,16 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       ],
     },
     {
+      kind: 'choice',
+      name: 'comment_spam',
+      label: () => t('Comments that look like spam'),
+      options: () => [
+        { value: 'off', label: t('Publish') },
+        { value: 'hold', label: t('Hold for approval') },
+        { value: 'spam', label: t('Put into spam') },
+      ],
+    },
+    {
       kind: 'lines',
       name: 'moderation_keys',
       label: () => t('Words that hold a comment for approval'),
