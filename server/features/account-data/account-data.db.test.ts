@@ -289,6 +289,10 @@ async function createAddressSubscription({ email }: TestMember, feedId: number):
     .values({ email, feed_id: feedId, activation_key: `by-mail-${email}` })
     .execute();
   await server.db.insertInto('address_deliveries').values({ email, key: 'post:1' }).execute();
+  await server.db
+    .insertInto('bounced_addresses')
+    .values({ email, count: 1, first_at: new Date(), last_at: new Date(), last_error: '550 No' })
+    .execute();
 }
 
 /** Creates blocks, mutes, and full text settings. */
@@ -308,6 +312,10 @@ async function storeRefusals(userId: number, feedId: number): Promise<void> {
       { user_id: userId, blocked_id: friend.id },
       { user_id: friend.id, blocked_id: userId },
     ])
+    .execute();
+  await db
+    .insertInto('new_account_acts')
+    .values({ user_id: userId, act: 'blog', day: '2026-11-20', count: 1 })
     .execute();
   await db.insertInto('mutes').values({ user_id: userId, kind: 'word', word: 'Tea', key: 'tea' }).execute();
   await db

@@ -240,6 +240,21 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'key as about, created_at as sent',
   }),
   section({
+    name: 'rejected_mails',
+    from: 'bounced_addresses',
+    address: 'email',
+    key: 'email',
+    hasTextKey: true,
+    columns: 'count, first_at as since, last_at as last_rejected, last_error as error',
+  }),
+  section({
+    name: 'counted_acts',
+    from: 'new_account_acts',
+    key: "day || ' ' || act",
+    hasTextKey: true,
+    columns: 'act, day, count',
+  }),
+  section({
     name: 'ended_subscriptions',
     from: 'former_subscriptions join feeds on feeds.id = feed_id',
     key: 'feed_id',

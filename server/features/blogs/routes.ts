@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -73,12 +74,13 @@ export const blogManagementRoutes: Route<Context>[] = [
       language: requireLanguage(language),
       teamId: team ? await requireOwnTeam(context, team, viewer) : null,
     };
-    const outcome = await db
-      .transaction()
-      .execute((trx) =>
-        queries.createBlog(trx, viewer.id, blog, { publicUrl: config.publicUrl, now: clock.now() }),
-      );
-    if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
+    const now = clock.now();
+    const outcome = await db.transaction().execute(async (trx) => {
+      const made = await queries.createBlog(trx, viewer.id, blog, { publicUrl: config.publicUrl, now });
+      if (made.kind === 'taken') throw new AppError('already_exists', TAKEN);
+      await countNewAccountAct(trx, viewer, 'blog', now);
+      return made;
+    });
     const made = await loadBlog(context, outcome.blogId, viewer);
     const { ID, title: blogname, URL: url, slug: site_slug } = made;
     const blog_details = { blogid: String(ID), blogname, url, site_slug };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isLimitedAccount } from '#server/features/limits/rules.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -15,7 +16,7 @@ import { countRecentComments, findByIdempotencyKey, findRepeated, isKnownComment
 import { getCommenter } from './queries-hold.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';
-import { isLimitedAccount, judgeComment, listLinks } from './rules-hold.ts';
+import { judgeComment, listLinks } from './rules-hold.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 

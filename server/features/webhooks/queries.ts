@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Schema, Webhooks } from '#server/platform/db/schema.ts';
@@ -43,18 +43,16 @@ export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promi
 
 /** Adds one, unless the address exists (`taken`) or the blog has the maximum number (`full`). */
 export async function createWebhook(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   row: Pick<WebhookRow, 'id' | 'blog_id' | 'url' | 'sealed_secret' | 'created_at'>,
   max: number,
 ): Promise<WebhookRow | 'taken' | 'full'> {
-  return db.transaction().execute(async (trx) => {
-    // Concurrent calls must not both add the last allowed one.
-    await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
-    const rows = await listWebhooks(trx, row.blog_id);
-    if (rows.some(({ url }) => url === row.url)) return 'taken';
-    if (rows.length >= max) return 'full';
-    return trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
-  });
+  // Concurrent calls must not both add the last allowed one.
+  await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
+  const rows = await listWebhooks(trx, row.blog_id);
+  if (rows.some(({ url }) => url === row.url)) return 'taken';
+  if (rows.length >= max) return 'full';
+  return trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function deleteWebhook(db: Kysely<Schema>, blogId: number, id: string): Promise<boolean> {

@@ -222,6 +222,14 @@ export interface Blogs {
   title: string;
 }
 
+export interface BouncedAddresses {
+  count: number;
+  email: string;
+  first_at: Date;
+  last_at: Date;
+  last_error: string;
+}
+
 export interface ChangedLimits {
   name: string;
   value: number;
@@ -437,6 +445,7 @@ export interface Feeds {
   team_id: number | null;
   title: Generated<string>;
   ttl_minutes: number | null;
+  unlisted_since: Date | null;
   url: string;
   wanted_until: Date | null;
   withheld_at: Date | null;
@@ -605,6 +614,13 @@ export interface Mutes {
   kind: "word" | "author";
   user_id: number;
   word: string;
+}
+
+export interface NewAccountActs {
+  act: string;
+  count: number;
+  day: string;
+  user_id: number;
 }
 
 export interface NotificationActors {
@@ -1084,6 +1100,7 @@ export interface Schema {
   blog_domains: BlogDomains;
   blog_former_slugs: BlogFormerSlugs;
   blogs: Blogs;
+  bounced_addresses: BouncedAddresses;
   changed_limits: ChangedLimits;
   comment_likes: CommentLikes;
   comment_subscriptions: CommentSubscriptions;
@@ -1123,6 +1140,7 @@ export interface Schema {
   lists: Lists;
   media: Media;
   mutes: Mutes;
+  new_account_acts: NewAccountActs;
   notification_actors: NotificationActors;
   notification_readers: NotificationReaders;
   notifications: Notifications;
