@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
+import { blogJobs } from './features/blogs/jobs.ts';
 import { blogManagementRoutes } from './features/blogs/routes.ts';
 import { adminBlogRoutes } from './features/blogs/routes-admin.ts';
 import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
@@ -212,6 +213,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...statsJobs,
   ...statisticsJobs,
   ...limitJobs,
+  ...blogJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

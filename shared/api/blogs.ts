@@ -39,6 +39,8 @@ export const Blog = z.object({
     moderate_comments: z.boolean(),
     manage_options: z.boolean(),
   }),
+  /** Whether it is new, and therefore neither in Discover nor in search engines; absent otherwise. */
+  is_unlisted: z.literal(true).optional(),
   /** The modules that are on, only for its writers; see shared/domain/modules.ts. */
   modules: z.array(z.string()).optional(),
 });

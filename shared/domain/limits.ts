@@ -258,6 +258,10 @@ export const NEW_ACCOUNT_ACTS_PER_DAY = {
   email: 5,
   blog: 5,
 } as const;
+/** Days after its first post from which on a new blog is in Discover and search engines. */
+export const NEW_BLOG_DAYS = 3;
+/** Days after which an account's further blogs are listed at once, if it has published posts. */
+export const ESTABLISHED_ACCOUNT_DAYS = 14;
 export type NewAccountAct = keyof typeof NEW_ACCOUNT_ACTS_PER_DAY;
 /** Links in a comment: more of them wait for approval, unless the blog's owners have chosen otherwise. */
 export const COMMENT_LINKS_MAX = 2;

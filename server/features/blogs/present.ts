@@ -31,6 +31,7 @@ export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl
     subscribers_count: row.follower_count,
     comment_policy: row.comment_policy,
     capabilities,
+    ...(row.is_unlisted && { is_unlisted: true as const }),
     ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };
 }

@@ -30,6 +30,8 @@ export interface BlogRow {
   author_count: number;
   viewer_role: 'owner' | 'author' | null;
   is_following: boolean;
+  /** Not suggested to anyone yet: see docs/abuse.md. */
+  is_unlisted: boolean;
   /** 0 if the viewer does not follow it. */
   unseen_count: number;
   is_primary: boolean;
@@ -56,7 +58,7 @@ const selectBlogs = (viewer: Operand<number | null>, condition: RawBuilder<unkno
         order by accepted_at, user_id limit 1
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
-      mine.role as viewer_role,
+      mine.role as viewer_role, feeds.unlisted_since is not null as is_unlisted,
       exists (select from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id) as is_following,
       coalesce(
         (select post_count - seen_count from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id), 0

@@ -55,6 +55,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'blog.remove_writer': () => t('Removed a writer from'),
   'blog.change_owner': () => t('Changed the owner of'),
   'blog.change_address': () => t('Changed the address of the blog'),
+  'blog.show': () => t('Showed the blog in Discover:'),
   'blog.delete': () => t('Deleted a blog:'),
   'settings.change': () => t('Changed settings:'),
   'invitation.create': () => t('Created an invitation link:'),

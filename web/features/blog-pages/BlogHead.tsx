@@ -38,7 +38,9 @@ export function BlogHead({
   return (
     <>
       <meta name="description" content={about} />
-      {(isHidden || seo?.seo_hidden_from_search) && <meta name="robots" content="noindex" />}
+      {(isHidden || blog.is_unlisted || seo?.seo_hidden_from_search) && (
+        <meta name="robots" content="noindex" />
+      )}
       <link rel="canonical" href={url} />
       {isFront && <VerificationTags blog={blog} />}
       {seo && <StructuredData blog={blog} url={url} about={about} post={post} isFront={isFront} />}
