@@ -10,6 +10,9 @@ import { Id, PageNumber } from './parameters.ts';
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 export type Frequency = z.output<typeof Frequency>;
 
+/** Why and since when an administrator has taken the site down; absent otherwise. Its posts are not shown; the subscription stays. */
+const TakenDown = z.object({ reason: z.string(), date: z.string() });
+
 /** How new posts of a subscription are delivered (EN-05, EN-06). Feeds from elsewhere have no delivery: all is off. */
 export const DeliveryMethods = z.object({
   email: z.object({
@@ -59,6 +62,7 @@ export const Subscription = z.object({
   kept_concerns: z.array(z.enum(CONCERNS)),
   delivery_methods: DeliveryMethods,
   ...FeedHealth.shape,
+  taken_down: TakenDown.optional(),
   /** `data` has the parts requested by `meta=site,feed`. */
   meta: z.object({
     links: z.object({ site: z.string().optional(), feed: z.string() }),
@@ -294,6 +298,7 @@ export const SubscriptionDetails = z.union([
     /** Payments are not supported: always empty. */
     payment_details: z.array(z.never()),
     ...FeedHealth.shape,
+    taken_down: TakenDown.optional(),
   }),
   z.object({ errors: Failures, error_data: z.record(z.string(), z.object({ status: z.number().int() })) }),
 ]);

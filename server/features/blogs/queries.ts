@@ -167,19 +167,15 @@ export async function hasUploadedImage(
   return row !== undefined;
 }
 
-/** Finds why a blog, by its number or an address, current or former, was taken down; undefined if it was not. */
+/** Finds why the blog at an address, current or former, was taken down; undefined if it was not. */
 export async function findBlogTakedown(
   db: Kysely<Schema>,
-  blog: { blogId: number } | { slug: string },
+  slug: string,
 ): Promise<{ reason: string; date: Date } | undefined> {
-  const blogId =
-    'blogId' in blog
-      ? sql`${blog.blogId}`
-      : sql`coalesce(
-          (select id from blogs where slug = ${blog.slug}),
-          (select blog_id from blog_former_slugs where slug = ${blog.slug}))`;
   const { rows } = await sql<{ reason: string; date: Date }>`
     select feeds.withheld_reason as reason, feeds.withheld_at as date
-    from feeds where withheld_at is not null and team_id is null and blog_id = ${blogId}`.execute(db);
+    from feeds where withheld_at is not null and team_id is null and blog_id = coalesce(
+      (select id from blogs where slug = ${slug}),
+      (select blog_id from blog_former_slugs where slug = ${slug}))`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { findFeedTakedown } from '#server/features/feeds/queries.ts';
+import { createTakedownError } from '#server/features/feeds/rules.ts';
 import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -9,23 +11,10 @@ import { normalizeLanguage } from '#server/text/language.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentHostedBlog } from './present.ts';
-import {
-  type BlogRow,
-  findBlog,
-  findBlogTakedown,
-  getBlog,
-  hasUploadedImage,
-  listBlogsOfUser,
-} from './queries.ts';
+import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
-import {
-  createTakedownError,
-  isAdministering,
-  normalizeNames,
-  requireBlogSlug,
-  requireCapability,
-} from './rules.ts';
+import { isAdministering, normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
 import { toMediaUrl } from './urls.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
@@ -52,7 +41,7 @@ export const blogManagementRoutes: Route<Context>[] = [
   route(api.getBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
   route(api.getReaderBlog, async (context: Context, { siteId }, viewer) => {
     if (!(await findBlog(context.db, siteId, viewer?.id ?? null))) {
-      const takedown = await findBlogTakedown(context.db, { blogId: siteId });
+      const takedown = await findFeedTakedown(context.db, { blogId: siteId });
       if (takedown) throw createTakedownError(takedown);
     }
     return loadBlog(context, siteId, viewer);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Operand } from '#server/platform/db/prepared.ts';
 
 /**
  * Whether posts of a feed may be suggested to those who do not follow it: not those of a new blog (docs/abuse.md). For queries of Discover,
@@ -7,4 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function isListedFeed(feedId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(feedId)} not in (select id from feeds where unlisted_since is not null)`;
+}
+
+/**
+ * Whether the viewer may know about a feed to which they are subscribed, whose row the query has: not of a team that they have left, but
+ * one that an administrator has taken down, so that they read why and can unsubscribe. Its posts stay hidden.
+ */
+export function isKnownToSubscriber(viewer: Operand<number>): RawBuilder<boolean> {
+  return sql<boolean>`(feeds.team_id is null or feeds.team_id in
+    (select team_id from team_members where user_id = ${viewer}::bigint))`;
 }

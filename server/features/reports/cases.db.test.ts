@@ -161,9 +161,31 @@ describe('takedowns', () => {
     expect((await read(undefined, '/sites/harbour/feed')).status).toBe(410);
     expect((await read(undefined, '/sitemap.xml')).body).not.toContain('harbour');
     expect((await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`)).status).toBe(200);
+    // Subscribers read why, in their list and in place of the posts; the subscription is still theirs.
+    const taken_down = { reason: 'spam', date: expect.any(String) };
+    const mine = async () => (await read(ann, '/rest/v1.2/read/following/mine')).body.subscriptions;
+    const kept = (await mine()).find(({ feed_ID }: { feed_ID: number }) => feed_ID === feedId);
+    expect(kept).toMatchObject({ taken_down, unseen_count: 0 });
+    const details = (await read(ann, `/wpcom/v2/read/sites/${siteId}/subscription-details`)).body;
+    expect(details).toMatchObject({ ID: kept.ID, taken_down });
+    for (const path of [
+      `/rest/v1.1/read/feed/${feedId}`,
+      `/rest/v1.2/read/feed/${feedId}/posts`,
+      `/rest/v1.1/read/sites/${siteId}`,
+      `/rest/v1.2/read/sites/${siteId}/posts`,
+    ]) {
+      const { status, body } = await read(ann, path);
+      expect([status, body.error ?? body.code], path).toEqual([410, 'taken_down']);
+    }
+    expect((await read(writer, `/rest/v1.2/read/sites/${siteId}/posts`)).status).toBe(200);
+    const unsubscribe = { sub_id: kept.ID };
+    await send(bob, '/rest/v1.1/read/following/mine/delete', unsubscribe);
     await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`);
     expect(await titles(ann, '/rest/v1.2/read/following')).toContain('On the quay');
     expect((await read(undefined, '/sites/harbour')).status).toBe(200);
+    expect(
+      (await mine()).find(({ feed_ID }: { feed_ID: number }) => feed_ID === feedId).taken_down,
+    ).toBeUndefined();
   });
 
   test('a host is blocked with all feeds below it, also those found later', async () => {
@@ -188,6 +210,10 @@ describe('takedowns', () => {
       .orderBy('id')
       .execute();
     expect(withheld.map(({ id }) => id)).toEqual([made, later]);
+    expect((await read(ann, `/rest/v1.2/read/feed/${made}/posts`)).status).toBe(410);
+    const { subscriptions } = (await read(ann, '/rest/v1.2/read/following/mine')).body;
+    const blocked = subscriptions.find(({ feed_ID }: { feed_ID: number }) => feed_ID === made);
+    expect(blocked.taken_down).toMatchObject({ reason: 'spam' });
     const { hosts } = (await read(boss, '/wpcom/v2/admin/blocked-hosts')).body;
     expect(hosts).toMatchObject([{ host: 'bad.example', reason: 'spam', feeds: 2 }]);
     await send(boss, '/wpcom/v2/admin/blocked-hosts/delete', { host: 'bad.example' });

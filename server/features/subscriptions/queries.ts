@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
 import type { FeedRow } from '#server/features/feeds/queries.ts';
+import { isKnownToSubscriber } from '#server/features/feeds/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema, Subscriptions } from '#server/platform/db/schema.ts';
@@ -30,6 +31,8 @@ const FEED_COLUMNS = [
   'team_id',
   'follower_count',
   'post_count',
+  'withheld_at',
+  'withheld_reason',
 ] as const;
 const COLUMNS = [
   ...SUBSCRIPTION_COLUMNS.map((column) => `subscriptions.${column}` as const),
@@ -58,7 +61,7 @@ const selectSubscriptions = (db: Kysely<Schema>, userId: number) =>
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
     .where('subscriptions.user_id', '=', userId)
-    .where(isVisibleTo(userId));
+    .where(isKnownToSubscriber(userId));
 
 /** Params of a page of subscriptions. Pages count from 1. */
 export interface SubscriptionPage {
@@ -132,7 +135,7 @@ export async function countAll(
   const { rows } = await sql<{ blogs: number; comments: number; pending: number }>`
     select
       (select count(*) from subscriptions join feeds on feeds.id = feed_id
-        where user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as blogs,
+        where user_id = ${viewer.id} and ${isKnownToSubscriber(viewer.id)}) as blogs,
       (select count(*) from comment_subscriptions asked join posts on posts.id = asked.post_id
         join feeds on feeds.id = posts.feed_id
         where asked.user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as comments,
