@@ -3,15 +3,12 @@ import { CONCERNS } from '../domain/concerns.ts';
 import { BULK_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions.ts';
-import { Blog } from './blogs.ts';
+import { Blog, TakenDown } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
 import { Id, PageNumber } from './parameters.ts';
 
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 export type Frequency = z.output<typeof Frequency>;
-
-/** Why and since when an administrator has taken the site down; absent otherwise. Its posts are not shown; the subscription stays. */
-const TakenDown = z.object({ reason: z.string(), date: z.string() });
 
 /** How new posts of a subscription are delivered (EN-05, EN-06). Feeds from elsewhere have no delivery: all is off. */
 export const DeliveryMethods = z.object({
@@ -62,6 +59,7 @@ export const Subscription = z.object({
   kept_concerns: z.array(z.enum(CONCERNS)),
   delivery_methods: DeliveryMethods,
   ...FeedHealth.shape,
+  /** The site was taken down: its posts are not shown, the subscription stays. */
   taken_down: TakenDown.optional(),
   /** `data` has the parts requested by `meta=site,feed`. */
   meta: z.object({

@@ -31,6 +31,13 @@ export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl
     subscribers_count: row.follower_count,
     comment_policy: row.comment_policy,
     capabilities,
+    ...(row.takedown && {
+      taken_down: {
+        reason: row.takedown.reason,
+        date: new Date(row.takedown.date).toISOString(),
+        ...(row.takedown.code && { answer_URL: `${publicUrl}/appeal?code=${row.takedown.code}` }),
+      },
+    }),
     ...(row.is_unlisted && { is_unlisted: true as const }),
     ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };

@@ -32,6 +32,8 @@ export interface BlogRow {
   is_following: boolean;
   /** Not suggested to anyone yet: see docs/abuse.md. */
   is_unlisted: boolean;
+  /** Why and when an administrator took it down, and the code with which the viewer may answer once; null if it was not. */
+  takedown: { reason: string; date: string; code: string | null } | null;
   /** 0 if the viewer does not follow it. */
   unseen_count: number;
   is_primary: boolean;
@@ -59,6 +61,13 @@ const selectBlogs = (viewer: Operand<number | null>, condition: RawBuilder<unkno
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
       mine.role as viewer_role, feeds.unlisted_since is not null as is_unlisted,
+      case when feeds.withheld_at is not null then json_build_object(
+        'reason', feeds.withheld_reason, 'date', feeds.withheld_at, 'code', (
+          select appeal_code from report_cases
+          where report_cases.feed_id = feeds.id and decision = 'take_down_blog' and author_id = ${viewer}::bigint
+            and lifted_at is null and appealed_at is null
+          order by report_cases.id desc limit 1)
+      ) end as takedown,
       exists (select from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id) as is_following,
       coalesce(
         (select post_count - seen_count from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id), 0

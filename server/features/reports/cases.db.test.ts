@@ -118,7 +118,10 @@ describe('takedowns', () => {
     expect([call.status, call.body.error]).toEqual([451, 'unavailable_for_legal_reasons']);
     // The writer sees why, and cannot publish it again.
     const article = await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`);
-    expect(article.body.taken_down).toMatchObject({ reason: 'legal' });
+    expect(article.body.taken_down).toMatchObject({
+      reason: 'legal',
+      answer_URL: expect.stringContaining('/appeal?code='),
+    });
     await send(writer, path, { status: 'draft' });
     await send(writer, path, { status: 'publish' });
     expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');
@@ -137,6 +140,9 @@ describe('takedowns', () => {
         body: new URLSearchParams({ text: 'It was satire' }),
       });
     await answer();
+    // Answered once, the link is gone.
+    const answered = await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`);
+    expect(Object.keys(answered.body.taken_down)).toEqual(['reason', 'date']);
     const [appealed] = await queue('appealed');
     expect(appealed.appeal).toMatchObject({ text: 'It was satire', is_open: true });
     expect((await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`)).status).toBe(200);
@@ -161,6 +167,12 @@ describe('takedowns', () => {
     expect((await read(undefined, '/sites/harbour/feed')).status).toBe(410);
     expect((await read(undefined, '/sitemap.xml')).body).not.toContain('harbour');
     expect((await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`)).status).toBe(200);
+    const own = (await read(writer, `/rest/v1.1/sites/${siteId}`)).body;
+    expect(own.taken_down).toEqual({
+      reason: 'spam',
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+      answer_URL: expect.stringContaining('/appeal?code='),
+    });
     // Subscribers read why, in their list and in place of the posts; the subscription is still theirs.
     const taken_down = { reason: 'spam', date: expect.any(String) };
     const mine = async () => (await read(ann, '/rest/v1.2/read/following/mine')).body.subscriptions;
