@@ -231,12 +231,17 @@ export function listSubscriptionsOfSite(
     .execute();
 }
 
-/** Finds where to send email about a user's subscriptions; undefined if the account is deleted. */
+/** Finds where to send email about what a user does here; undefined if the account is deleted, or suspended. */
 export function findEmailRecipient(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<{ email: string; language: string } | undefined> {
-  return db.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Records that something is emailed to a user; returns false if it was recorded before. */
