@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { getMediaPath, removeMedia, writeMedia } from './files.ts';
 import type { EncodedImage } from './image.ts';
-import { insertMedia, type MediaRow } from './queries.ts';
+import { insertMedia, lockMediaBytes, type MediaRow } from './queries.ts';
 
 export {
   type EncodedImage,
@@ -13,12 +15,20 @@ export {
 } from './image.ts';
 export { getMediaPath };
 
+/** A blog, or a person, would have more pictures than the limit allows. */
+export class NoRoomError extends AppError {
+  constructor(message: string) {
+    super('conflict', message);
+  }
+}
+
 /**
- * Stores images: the files first, so that no row is ever without its file. `follow` runs in the transaction of the rows, which
+ * Stores images: the files first, so that no row is ever without its file. Those of a blog count against the limits of the blog and of the
+ * person: throws `NoRoomError`. `follow` runs in the transaction of the rows, which
  * are in the order of the images; returns its result.
  */
 export async function saveImages<T>(
-  { db, config, clock }: Context,
+  { db, config, clock, limits }: Context,
   images: EncodedImage[],
   owner: Pick<MediaRow, 'user_id' | 'blog_id' | 'purpose' | 'alt'>,
   afterSave: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
@@ -28,6 +38,7 @@ export async function saveImages<T>(
   try {
     for (const [i, { bytes }] of named.entries()) await writeMedia(paths[i]!, bytes);
     return await db.transaction().execute(async (trx) => {
+      await requireRoom(trx, limits, owner, images);
       const rows = await insertMedia(
         trx,
         named.map(({ id, mimeType, bytes, width, height, exif }) => ({
@@ -48,4 +59,24 @@ export async function saveImages<T>(
     for (const path of paths) await removeMedia(path);
     throw error;
   }
+}
+
+async function requireRoom(
+  trx: Transaction<Schema>,
+  limits: Limits,
+  { user_id: userId, blog_id: blogId }: Pick<MediaRow, 'user_id' | 'blog_id'>,
+  images: EncodedImage[],
+): Promise<void> {
+  // An avatar replaces the previous one.
+  if (blogId === null || images.length === 0) return;
+  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const used = await lockMediaBytes(trx, { userId, blogId });
+  const [ofBlog, ofPerson] = [
+    limits.get('media_megabytes_per_blog'),
+    limits.get('media_megabytes_per_person'),
+  ];
+  if (used.blog + added > ofBlog * 1024 * 1024)
+    throw new NoRoomError(`This blog has used its ${ofBlog} MB for pictures. Delete some first.`);
+  if (used.person + added > ofPerson * 1024 * 1024)
+    throw new NoRoomError(`You’ve used your ${ofPerson} MB for pictures. Delete some first.`);
 }

@@ -1,8 +1,10 @@
 import type { LoggedAct } from '#shared/api/audit.ts';
 import { ACTS, type Act, SUBJECT_KINDS } from '#shared/domain/acts.ts';
+import type { LimitName } from '#shared/domain/changeable-limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { listActs } from '#shared/paths/audit.ts';
+import { describeLimit } from '../limits/rules.ts';
 
 /** The parameters of the log's address. */
 export interface LogSearch {
@@ -31,6 +33,11 @@ const toNumber = (text: string | undefined) =>
 /** Returns what was done, in words that the subject's name follows; the act itself if it is not known here. */
 export function describeAct(act: string): string {
   return Object.hasOwn(DESCRIPTIONS, act) ? DESCRIPTIONS[act as Act]() : act;
+}
+
+/** Returns the name of what an act was about: a limit's in words, everything else as it was called then. */
+export function describeSubject(act: string, name: string): string {
+  return act === 'limit.change' ? describeLimit(name as LimitName) : name;
 }
 
 const DESCRIPTIONS: Record<Act, () => string> = {
