@@ -289,10 +289,6 @@ async function createAddressSubscription({ email }: TestMember, feedId: number):
     .values({ email, feed_id: feedId, activation_key: `by-mail-${email}` })
     .execute();
   await server.db.insertInto('address_deliveries').values({ email, key: 'post:1' }).execute();
-  await server.db
-    .insertInto('bounced_addresses')
-    .values({ email, count: 1, first_at: new Date(), last_at: new Date(), last_error: '550 No' })
-    .execute();
 }
 
 /** Creates blocks, mutes, and full text settings. */

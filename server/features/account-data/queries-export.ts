@@ -240,14 +240,6 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'key as about, created_at as sent',
   }),
   section({
-    name: 'rejected_mails',
-    from: 'bounced_addresses',
-    address: 'email',
-    key: 'email',
-    hasTextKey: true,
-    columns: 'count, first_at as since, last_at as last_rejected, last_error as error',
-  }),
-  section({
     name: 'counted_acts',
     from: 'new_account_acts',
     key: "day || ' ' || act",

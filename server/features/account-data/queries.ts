@@ -67,12 +67,7 @@ async function purgeWrittenText(trx: Trx, userId: number): Promise<void> {
 
 /** Deletes what someone requested for the user's address without logging in. An unconfirmed address may be another person's. */
 async function purgeAddress(trx: Trx, userId: number): Promise<void> {
-  for (const table of [
-    'address_subscriptions',
-    'comment_subscriptions',
-    'address_deliveries',
-    'bounced_addresses',
-  ])
+  for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
     await sql`
       delete from ${sql.table(table)}
       where email = (select email from users where id = ${userId} and email_verified)

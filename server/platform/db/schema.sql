@@ -271,16 +271,6 @@ CREATE INDEX blogs_found ON public.blogs USING gin (lower(((((slug || ' '::text)
 CREATE INDEX blogs_newest ON public.blogs USING btree (created_at DESC, id DESC);
 CREATE INDEX blogs_team ON public.blogs USING btree (team_id) WHERE (team_id IS NOT NULL);
 
-CREATE TABLE bounced_addresses (
-  email text NOT NULL,
-  count integer NOT NULL,
-  first_at timestamptz NOT NULL,
-  last_at timestamptz NOT NULL,
-  last_error text NOT NULL,
-  CONSTRAINT bounced_addresses_pkey PRIMARY KEY (email)
-);
-CREATE INDEX bounced_addresses_last ON public.bounced_addresses USING btree (last_at, email);
-
 CREATE TABLE changed_limits (
   name text NOT NULL,
   value integer NOT NULL,

@@ -222,14 +222,6 @@ export interface Blogs {
   title: string;
 }
 
-export interface BouncedAddresses {
-  count: number;
-  email: string;
-  first_at: Date;
-  last_at: Date;
-  last_error: string;
-}
-
 export interface ChangedLimits {
   name: string;
   value: number;
@@ -1100,7 +1092,6 @@ export interface Schema {
   blog_domains: BlogDomains;
   blog_former_slugs: BlogFormerSlugs;
   blogs: Blogs;
-  bounced_addresses: BouncedAddresses;
   changed_limits: ChangedLimits;
   comment_likes: CommentLikes;
   comment_subscriptions: CommentSubscriptions;
