@@ -9,7 +9,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { FixedLimits } from './FixedLimits.tsx';
 import css from './LimitsPage.module.css';
 import { changeLimitMutation, limitsQuery } from './queries.ts';
 import { describeLimit } from './rules.ts';
@@ -25,7 +24,6 @@ export function LimitsPage() {
           <LimitRow key={`${limit.name} ${limit.value}`} limit={limit} />
         ))}
       </div>
-      <FixedLimits />
       <Section title={t('Refused requests')}>
         {data.refused.length === 0 ? (
           <p>{t('No limit was reached in the last 30 days.')}</p>
