@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { DNS_SERVERS: dns.address } });
   // The first user is the administrator, who needs no record.
   await server.signUp();
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
 });
 afterAll(async () => {
   await server?.close();

@@ -15,6 +15,7 @@ import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
 import { teamPageRoutes } from './features/blog-pages/routes-team.ts';
+import { blogJobs } from './features/blogs/jobs.ts';
 import { blogManagementRoutes } from './features/blogs/routes.ts';
 import { adminBlogRoutes } from './features/blogs/routes-admin.ts';
 import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
@@ -224,6 +225,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...statisticsJobs,
   ...limitJobs,
   ...membershipJobs,
+  ...blogJobs,
   ...postByEmailJobs,
   ...webhookJobs,
   eraseCommentJob,

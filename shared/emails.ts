@@ -32,7 +32,7 @@ export type CommentReason =
 /** A file of an email that is not in the post made from it, and why. */
 export interface LeftOutFile {
   name: string;
-  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
+  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many' | 'no_room';
 }
 
 /** Why an email has not become a post. */

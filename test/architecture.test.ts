@@ -56,6 +56,7 @@ const SIDE_DOORS = [
   'server/features/feeds/queries-redirect.ts',
   'server/features/feeds/queries-request.ts',
   'server/features/likes/queries-mine.ts',
+  'server/features/limits/queries-new-accounts.ts',
   'server/features/lists/queries-items.ts',
   'server/features/lists/queries-write.ts',
   'server/features/notifications/queries-acts.ts',

@@ -161,6 +161,7 @@ export const ADMIN_PERMISSIONS: Record<string, Row> = {
     ...everyBlog,
     make: async (call) => ({ ...(await makeBlog(call)), slug: `moved-${made}` }),
   },
+  'POST /wpcom/v2/admin/blogs/:blogId/show': { ...everyBlog, make: makeBlog },
   'POST /wpcom/v2/admin/blogs/:blogId/delete': { ...everyBlog, make: makeBlog },
   'GET /wpcom/v2/sign-up': { all: '200 200 200 200 200 200 200' },
   'GET /wpcom/v2/me/invitations': { all: '401 200 200 200 200 200 200' },

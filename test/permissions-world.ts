@@ -69,12 +69,12 @@ export async function createWorld(): Promise<World> {
   const members = {
     admin,
     unverified: await server.signUp({ username: 'unverified', verified: false }),
-    stranger: await server.signUp({ username: 'stranger' }),
-    author: await server.signUp({ username: 'theauthor' }),
-    owner: await server.signUp({ username: 'theowner' }),
-    teammate: await server.signUp({ username: 'teammate' }),
+    stranger: await server.signUp({ username: 'stranger', isEstablished: true }),
+    author: await server.signUp({ username: 'theauthor', isEstablished: true }),
+    owner: await server.signUp({ username: 'theowner', isEstablished: true }),
+    teammate: await server.signUp({ username: 'teammate', isEstablished: true }),
   };
-  const founder = await server.signUp({ username: 'founder' });
+  const founder = await server.signUp({ username: 'founder', isEstablished: true });
   const { owner, author, stranger, teammate } = members;
   for (const { id } of [owner, teammate])
     await createMembership(server.db, { slug: 'garden', title: 'Garden' }, id);

@@ -29,15 +29,22 @@ export interface TestServer {
   pool: TestDatabase['pool'];
   /**
    * Signs up over HTTP; the address is confirmed by default. The first steps are done, so that nothing covers the reader; with
-   * `isNew` they are not.
+   * `isNew` they are not. With `isEstablished` the account is so old that no limit of new accounts counts.
    */
-  signUp(options?: { username?: string; verified?: boolean; isNew?: boolean }): Promise<TestMember>;
+  signUp(options?: SignUpOptions): Promise<TestMember>;
   /** Sends a request as a user, or as a visitor; a JSON body is sent with POST unless a method is given. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
   request(path: string, options?: RequestOptions): Promise<{ status: number; headers: Headers; body: any }>;
   /** Emails so far, oldest first, as raw text. Jobs write them: tests must wait for them. */
   outbox(): Promise<string[]>;
   close(): Promise<void>;
+}
+
+export interface SignUpOptions {
+  username?: string;
+  verified?: boolean;
+  isNew?: boolean;
+  isEstablished?: boolean;
 }
 
 export interface RequestOptions {
@@ -116,11 +123,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     username,
     verified = true,
     isNew = false,
-  }: {
-    username?: string;
-    verified?: boolean;
-    isNew?: boolean;
-  } = {}) {
+    isEstablished = false,
+  }: SignUpOptions = {}) {
     members += 1;
     const name = username ?? `reader${members}`;
     const person = { email: `${name}@example.com`, password: 'four quiet pencils', name, username: name };
@@ -133,7 +137,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       .join('; ');
     const row = await database.db
       .updateTable('users')
-      .set({ email_verified: verified })
+      .set({
+        email_verified: verified,
+        ...(isEstablished && { created_at: new Date(Date.now() - 365 * 24 * 60 * 60_000) }),
+      })
       .where('email', '=', person.email)
       .returning('id')
       .executeTakeFirstOrThrow();

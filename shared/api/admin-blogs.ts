@@ -27,6 +27,8 @@ export const AdminBlog = z.object({
   media: z.number().int(),
   date: z.string(),
   last_post: z.string().nullable(),
+  /** New, and therefore neither in Discover nor in search engines. */
+  is_unlisted: z.boolean(),
 });
 export type AdminBlog = z.output<typeof AdminBlog>;
 
@@ -36,8 +38,8 @@ export const listBlogs = endpoint(paths.listBlogs, {
   input: z.object({
     /** A part of the title, the address or the domain. */
     q: z.string().trim().max(100).optional(),
-    /** Blogs without an owner. */
-    show: z.enum(['orphans', 'teams']).optional(),
+    /** Blogs without an owner, of teams, or new ones that are not in Discover yet. */
+    show: z.enum(['orphans', 'teams', 'unlisted']).optional(),
     sort: z.enum(['created', 'posted']).default('created'),
     number: z.coerce.number().int().min(1).max(100).default(50),
     page_handle: Cursor,
@@ -92,6 +94,13 @@ export const changeAddress = endpoint(paths.changeAddress, {
   access: 'administrator',
   summary: 'Changes the address of a blog; the old one redirects to it',
   input: OfBlog.extend({ slug: z.string().trim().toLowerCase() }),
+  answer: Done,
+});
+
+export const showInDiscover = endpoint(paths.showInDiscover, {
+  access: 'administrator',
+  summary: 'Shows a new blog in Discover and search engines at once',
+  input: OfBlog,
   answer: Done,
 });
 

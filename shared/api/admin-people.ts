@@ -55,6 +55,8 @@ export const PersonDetails = Person.extend({
     sessions: Count,
     passkeys: Count,
     api_keys: Count,
+    /** Bytes of the pictures they have uploaded. */
+    media: Count,
   }),
   blogs: z.array(
     z.object({

@@ -28,10 +28,12 @@ export const getOverview = endpoint(paths.getOverview, {
     }),
     jobs: z.object({
       waiting: Count,
-      /** Tried at least once without success. With very many jobs, these numbers and those of emails are estimates. */
+      /** Tried at least once without success. */
       failing: Count,
+      /** Whether there are so many jobs that these numbers are estimates; for emails, which are jobs, as well. */
+      is_estimate: z.boolean(),
     }),
-    emails: z.object({ waiting: Count, failing: Count }),
+    emails: z.object({ waiting: Count, failing: Count, is_estimate: z.boolean() }),
     reports: Count,
     /** Comments below posts from elsewhere that wait for an administrator. */
     comments: Count,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MARKDOWN_MAX, MENU_ORDER_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles.ts';
+import { TakenDown } from './blogs.ts';
 import { Cursor, Id } from './parameters.ts';
 import { Writer } from './users.ts';
 
@@ -77,7 +78,7 @@ export const Article = z.object({
   date: z.string(),
   modified: z.string(),
   /** Taken down by an administrator: the category of the reason, and when; for those who may edit it. */
-  taken_down: z.object({ reason: z.string(), date: z.string() }).optional(),
+  taken_down: TakenDown.optional(),
   /** Number of saves; send it back with a change. */
   version: z.number().int(),
   discussion: z.object({

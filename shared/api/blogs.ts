@@ -3,6 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blogs.ts';
 import { Id } from './parameters.ts';
 
+/** Why an administrator has taken something down, by category, and when. */
+export const TakenDown = z.object({
+  reason: z.string(),
+  date: z.string(),
+  /** Where the author may answer once; absent for others, and after the answer. */
+  answer_URL: z.string().optional(),
+});
+export type TakenDown = z.output<typeof TakenDown>;
+
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Blog = z.object({
   /** The blog_ID of other responses. */
@@ -41,6 +50,10 @@ export const Blog = z.object({
     moderate_comments: z.boolean(),
     manage_options: z.boolean(),
   }),
+  /** Taken down by an administrator; for its writers. */
+  taken_down: TakenDown.optional(),
+  /** Whether it is new, and therefore neither in Discover nor in search engines; absent otherwise. */
+  is_unlisted: z.literal(true).optional(),
   /** The modules that are on, only for its writers; see shared/domain/modules.ts. */
   modules: z.array(z.string()).optional(),
 });

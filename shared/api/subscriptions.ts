@@ -3,7 +3,7 @@ import { CONCERNS } from '../domain/concerns.ts';
 import { BULK_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions.ts';
-import { Blog } from './blogs.ts';
+import { Blog, TakenDown } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
 import { Id, PageNumber } from './parameters.ts';
 
@@ -59,6 +59,8 @@ export const Subscription = z.object({
   kept_concerns: z.array(z.enum(CONCERNS)),
   delivery_methods: DeliveryMethods,
   ...FeedHealth.shape,
+  /** The site was taken down: its posts are not shown, the subscription stays. */
+  taken_down: TakenDown.optional(),
   /** `data` has the parts requested by `meta=site,feed`. */
   meta: z.object({
     links: z.object({ site: z.string().optional(), feed: z.string() }),
@@ -294,6 +296,7 @@ export const SubscriptionDetails = z.union([
     /** Payments are not supported: always empty. */
     payment_details: z.array(z.never()),
     ...FeedHealth.shape,
+    taken_down: TakenDown.optional(),
   }),
   z.object({ errors: Failures, error_data: z.record(z.string(), z.object({ status: z.number().int() })) }),
 ]);

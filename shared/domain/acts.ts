@@ -22,6 +22,7 @@ export const ACTS = [
   'blog.remove_writer',
   'blog.change_owner',
   'blog.change_address',
+  'blog.show',
   'blog.delete',
   'settings.change',
   'invitation.create',

@@ -20,6 +20,8 @@ export const CHANGEABLE_LIMITS = {
   subscriptions: { default: 20_000, min: 10, max: 1_000_000 },
   lists: { default: LISTS_MAX, min: 1, max: 10_000 },
   followed_tags: { default: FOLLOWED_TAGS_MAX, min: 10, max: 100_000 },
+  /** Pictures that one person has uploaded, to all blogs. */
+  media_megabytes_per_person: { default: 20_000, min: 10, max: 1_000_000 },
   /** Pictures of one blog. */
   media_megabytes_per_blog: { default: 10_000, min: 10, max: 1_000_000 },
 } satisfies Record<string, ChangeableLimit>;

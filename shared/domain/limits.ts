@@ -264,6 +264,22 @@ export const NEW_ACCOUNT_DAYS = 3;
 export const NEW_ACCOUNT_APPROVED = 3;
 /** Comments of a new account within an hour. */
 export const NEW_ACCOUNT_COMMENTS_PER_HOUR = 10;
+/** What else a new account can do on one day (UTC), and how often. */
+export const NEW_ACCOUNT_ACTS_PER_DAY = {
+  /** Invitations of others to write for a blog. */
+  invitation: 10,
+  /** Addresses to which a blog announces its posts. */
+  webhook: 5,
+  report: 5,
+  /** Emails to strangers: messages on contact pages, links that confirm a subscription by email. */
+  email: 5,
+  blog: 5,
+} as const;
+/** Days after its first post from which on a new blog is in Discover and search engines. */
+export const NEW_BLOG_DAYS = 3;
+/** Days after which an account's further blogs are listed at once, if it has published posts. */
+export const ESTABLISHED_ACCOUNT_DAYS = 14;
+export type NewAccountAct = keyof typeof NEW_ACCOUNT_ACTS_PER_DAY;
 /** Links in a comment: more of them wait for approval, unless the blog's owners have chosen otherwise. */
 export const COMMENT_LINKS_MAX = 2;
 /** The same link under so many posts within a day waits for approval. */

@@ -10,4 +10,5 @@ export const removeWriter = post<typeof api, 'removeWriter'>(
   '/wpcom/v2/admin/blogs/:blogId/writers/:userId/delete',
 );
 export const changeAddress = post<typeof api, 'changeAddress'>('/wpcom/v2/admin/blogs/:blogId/address');
+export const showInDiscover = post<typeof api, 'showInDiscover'>('/wpcom/v2/admin/blogs/:blogId/show');
 export const deleteBlog = post<typeof api, 'deleteBlog'>('/wpcom/v2/admin/blogs/:blogId/delete');

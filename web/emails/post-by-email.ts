@@ -65,6 +65,8 @@ function renderLeftOut({ name, reason }: LeftOutFile): string {
       return t('{file} was left out because it has more than 50 million pixels.', { file });
     case 'too_many':
       return t('{file} was left out because a post by email can have up to 20 pictures.', { file });
+    case 'no_room':
+      return t('{file} was left out because the blog has no room for more pictures.', { file });
   }
 }
 

@@ -323,6 +323,10 @@ async function storeRefusals(userId: number, feedId: number): Promise<void> {
       { user_id: friend.id, blocked_id: userId },
     ])
     .execute();
+  await db
+    .insertInto('new_account_acts')
+    .values({ user_id: userId, act: 'blog', day: '2026-11-20', count: 1 })
+    .execute();
   await db.insertInto('mutes').values({ user_id: userId, kind: 'word', word: 'Tea', key: 'tea' }).execute();
   await db
     .insertInto('report_cases')

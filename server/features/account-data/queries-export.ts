@@ -259,6 +259,13 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'key as about, created_at as sent',
   }),
   section({
+    name: 'counted_acts',
+    from: 'new_account_acts',
+    key: "day || ' ' || act",
+    hasTextKey: true,
+    columns: 'act, day, count',
+  }),
+  section({
     name: 'ended_subscriptions',
     from: 'former_subscriptions join feeds on feeds.id = feed_id',
     key: 'feed_id',

@@ -222,12 +222,17 @@ export async function suspendUser(
   await endSessions(trx, userId);
 }
 
+/** Lifts a suspension, and publishes the user's scheduled posts whose time has come meanwhile. */
 export async function liftSuspension(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({ suspended_at: null, suspension_reason: '' })
     .where('id', '=', userId)
     .execute();
+  await sql`
+    select graphile_worker.add_job('articles.publish', json_build_object('articleId', id),
+      job_key => 'articles.publish:' || id, run_at => publish_at)
+    from articles where author_id = ${userId} and status = 'future'`.execute(trx);
 }
 
 /** Ends all sessions of a user; returns how many. */

@@ -18,14 +18,14 @@ export function presentPerson(row: PersonRow): Person {
 }
 
 export function presentPersonDetails(row: PersonDetailsRow): PersonDetails {
-  const { subscriptions, comments, sessions, passkeys, api_keys } = row;
+  const { subscriptions, comments, sessions, passkeys, api_keys, media } = row;
   return {
     ...presentPerson(row),
     suspended: row.suspended_at && { date: row.suspended_at.toISOString(), reason: row.suspension_reason },
     language: row.language,
     has_password: row.has_password,
     two_factor_enabled: row.two_factor_enabled,
-    counts: { subscriptions, comments, sessions, passkeys, api_keys },
+    counts: { subscriptions, comments, sessions, passkeys, api_keys, media },
     blogs: row.blogs,
     teams: row.teams,
     invited_by: row.invited_by,

@@ -62,6 +62,8 @@ export interface PersonDetailsRow extends PersonRow {
   sessions: number;
   passkeys: number;
   api_keys: number;
+  /** Bytes of the pictures they have uploaded. */
+  media: number;
   blogs: { ID: number; slug: string; title: string; role: 'owner' | 'author' }[];
   teams: { ID: number; slug: string; title: string }[];
   invited_by: string | null;
@@ -79,6 +81,7 @@ export async function findPerson(db: Db, userId: number, now: Date): Promise<Per
       (select count(*) from sessions where user_id = u.id and expires_at > ${now}) as sessions,
       (select count(*) from passkeys where user_id = u.id) as passkeys,
       (select count(*) from api_keys where user_id = u.id) as api_keys,
+      (select coalesce(sum(bytes), 0)::bigint from media where user_id = u.id) as media,
       (select coalesce(json_agg(json_build_object('ID', b.id, 'slug', b.slug, 'title', b.title, 'role', a.role)
           order by a.accepted_at), '[]')
         from blog_authors a join blogs b on b.id = a.blog_id

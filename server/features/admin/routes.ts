@@ -10,7 +10,7 @@ import { getOverview } from './queries.ts';
 export const adminRoutes: Route<Context>[] = [
   route(api.getOverview, async ({ db, clock, config }: Context) => {
     const now = clock.now();
-    const [counts, { tasks }, disk] = await Promise.all([
+    const [counts, { tasks, isEstimate }, disk] = await Promise.all([
       getOverview(db, now),
       countJobsByTask(db, now),
       statfs(config.dataDir),
@@ -22,8 +22,8 @@ export const adminRoutes: Route<Context>[] = [
       blogs: counts.blogs,
       posts: counts.posts,
       feeds: { count: counts.feeds, due: counts.due, failing: counts.failing },
-      jobs: sumJobs(tasks.filter((task) => !isEmail(task))),
-      emails: sumJobs(tasks.filter(isEmail)),
+      jobs: { ...sumJobs(tasks.filter((task) => !isEmail(task))), is_estimate: isEstimate },
+      emails: { ...sumJobs(tasks.filter(isEmail)), is_estimate: isEstimate },
       reports: counts.reports,
       comments: counts.comments,
       disk: {

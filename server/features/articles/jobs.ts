@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { announceArticle } from './announce.ts';
 import { projectArticle } from './projection.ts';
-import { findArticleById, getArticle, lockBlog, updateArticle } from './queries.ts';
+import { findArticleById, getArticle, isAuthorSuspended, lockBlog, updateArticle } from './queries.ts';
 import { saveRevision } from './queries-revisions.ts';
 
 /**
  * Publishes a scheduled article. Does nothing if it is already published, not yet due, or no longer scheduled, so it may run
- * twice.
+ * twice. While its author is suspended it stays scheduled; the end of the suspension adds this job again (`liftSuspension`).
  */
 export const publishArticleJob = job({
   name: 'articles.publish',
@@ -21,6 +21,7 @@ export const publishArticleJob = job({
       await lockBlog(trx, found.blog_id);
       const article = await getArticle(trx, found.blog_id, articleId, { lock: true });
       if (article.status !== 'future' || article.publish_at === null || article.publish_at > now) return;
+      if (await isAuthorSuspended(trx, articleId)) return;
       const published = await updateArticle(trx, articleId, {
         status: 'publish',
         published_at: article.publish_at,

@@ -65,7 +65,11 @@ export function presentArticle(
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
     ...(isEditor &&
       view.withheld_at && {
-        taken_down: { reason: view.withheld_reason ?? 'other', date: view.withheld_at.toISOString() },
+        taken_down: {
+          reason: view.withheld_reason ?? 'other',
+          date: view.withheld_at.toISOString(),
+          ...(view.appeal_code && { answer_URL: `${publicUrl}/appeal?code=${view.appeal_code}` }),
+        },
       }),
     ...NEVER_USED,
     meta: { links: toLinks(view, publicUrl) },

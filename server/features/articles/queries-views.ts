@@ -8,6 +8,8 @@ import { type ArticleRow, isOfType } from './queries.ts';
 
 /** An article with its post's numbers and its writer's details. */
 export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'editor_id' | 'xpost'> {
+  /** With it the viewer may answer once to a takedown of their post. */
+  appeal_code: string | null;
   author_login: string | null;
   author_name: string | null;
   author_first_name: string | null;
@@ -202,6 +204,11 @@ async function listViewsByIds(
       articles.excerpt, articles.featured_image, articles.tags, articles.menu_order, articles.version, articles.publish_at,
       articles.published_at, articles.created_at, articles.updated_at, articles.withheld_at,
       articles.withheld_reason,
+      case when articles.withheld_at is not null then (
+        select appeal_code from report_cases
+        where subject_kind = 'post' and subject_id = articles.id and decision = 'take_down_post'
+          and report_cases.author_id = ${viewerId}::bigint and lifted_at is null and appealed_at is null
+        order by report_cases.id desc limit 1) end as appeal_code,
       ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
       ${withContent ? sql`articles.content_markdown` : sql`null`} as content_markdown,
       users.username as author_login, users.name as author_name, users.first_name as author_first_name,

@@ -73,6 +73,18 @@ export function createUnknownPostError(): AppError {
   return new AppError('unknown_post', 'We can’t find that post on this blog.');
 }
 
+/** Whether an article's author is suspended at present. */
+export async function isAuthorSuspended(db: Kysely<Schema>, articleId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('articles')
+    .innerJoin('users', 'users.id', 'articles.author_id')
+    .select('users.id')
+    .where('articles.id', '=', articleId)
+    .where('users.suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns an article's blog without checking the viewer; for jobs and permanent addresses. */
 export async function findArticleById(
   db: Kysely<Schema>,

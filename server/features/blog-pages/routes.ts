@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { canEdit, canTick } from '#server/features/articles/rules.ts';
 import { type BlogRow, findBlogBySlug, findBlogTakedown } from '#server/features/blogs/queries.ts';
-import { createTakedownError, requireJsonApi } from '#server/features/blogs/rules.ts';
+import { requireJsonApi } from '#server/features/blogs/rules.ts';
+import { createTakedownError } from '#server/features/feeds/rules.ts';
 import { findPostTakedown } from '#server/features/takedowns/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -30,7 +31,7 @@ const RELATED_POSTS = 3;
 export async function getBlogBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<BlogRow> {
   const found = await findBlogBySlug(db, slug, viewer?.id ?? null);
   if (!found) {
-    const takedown = await findBlogTakedown(db, { slug });
+    const takedown = await findBlogTakedown(db, slug);
     if (takedown) throw createTakedownError(takedown);
     throw new AppError('not_found', 'There is no blog at this address.');
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import {
   recordRequest,
   type SubscriptionRequest,
@@ -27,7 +28,7 @@ const MASK_MS = 200;
 export async function subscribeByEmail(
   context: Context,
   attempts: Attempts,
-  { values, address }: Pick<FormPost, 'values' | 'address'>,
+  { values, address, viewer }: Pick<FormPost, 'values' | 'address' | 'viewer'>,
   { site, post, to }: { site: BlogRow; post?: { id: number; title: string }; to: string },
 ): Promise<FormOutcome> {
   const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
@@ -39,6 +40,7 @@ export async function subscribeByEmail(
     : { kind: 'blog', email: email.data, feedId: site.feed_id };
   const mask = delay(MASK_MS);
   await context.db.transaction().execute(async (trx) => {
+    if (viewer) await countNewAccountAct(trx, viewer, 'email', context.clock.now());
     const outcome = await recordRequest(trx, requested, context.clock.now());
     if (outcome.kind !== 'email') return;
     const token = signPendingKey(context.signer, outcome.pendingKey);

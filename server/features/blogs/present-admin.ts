@@ -11,6 +11,7 @@ export function presentBlog(row: BlogRow, publicUrl: string): AdminBlog {
     ...{ slug, title, domain, team, owner, writers, posts, subscribers, media },
     URL: toBlogUrl(publicUrl, slug),
     date: row.created_at.toISOString(),
+    is_unlisted: row.is_unlisted,
     last_post: row.newest_post_at?.toISOString() ?? null,
   };
 }

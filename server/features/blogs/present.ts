@@ -32,6 +32,14 @@ export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl
     comment_policy: row.comment_policy,
     posting: row.posting,
     capabilities,
+    ...(row.takedown && {
+      taken_down: {
+        reason: row.takedown.reason,
+        date: new Date(row.takedown.date).toISOString(),
+        ...(row.takedown.code && { answer_URL: `${publicUrl}/appeal?code=${row.takedown.code}` }),
+      },
+    }),
+    ...(row.is_unlisted && { is_unlisted: true as const }),
     ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };
 }

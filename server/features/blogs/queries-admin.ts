@@ -20,9 +20,10 @@ export interface BlogRow extends PageCursor {
   media: number;
   created_at: Date;
   newest_post_at: Date | null;
+  is_unlisted: boolean;
 }
 
-const COLUMNS = sql`b.id, b.slug, b.title, b.domain, b.team_id, b.created_at, f.newest_post_at,
+const COLUMNS = sql`b.id, b.slug, b.title, b.domain, b.team_id, b.created_at, f.newest_post_at, f.unlisted_since is not null as is_unlisted,
   f.post_count as posts, f.follower_count as subscribers,
   (select slug from teams where teams.id = b.team_id) as team,
   (select json_build_object('ID', users.id, 'username', username)
@@ -48,6 +49,7 @@ export async function listBlogs(
     orphans: sql`not exists (
       select from blog_authors where blog_id = b.id and role = 'owner' and accepted_at is not null)`,
     teams: sql`b.team_id is not null`,
+    unlisted: sql`f.unlisted_since is not null`,
   };
   const { rows } = await sql<BlogRow>`
     select ${COLUMNS}, ${selectSortAt(time)} as "sortAt"

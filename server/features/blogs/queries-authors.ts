@@ -37,7 +37,7 @@ export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<A
     .execute();
 }
 
-/** Finds a user by login or email address, to invite them. `isMailable`: the address is confirmed and not blocked. */
+/** Finds a user by login or email address, to invite them. `isMailable`: the address is confirmed and not blocked, the account not suspended. */
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
@@ -56,7 +56,9 @@ export async function findInvitee(
         'users.name',
         'users.email',
         'users.language',
-        sql<boolean>`users.email_verified and not coalesce(email_settings.blocked, false)`.as('isMailable'),
+        sql<boolean>`users.email_verified and users.suspended_at is null and not coalesce(email_settings.blocked, false)`.as(
+          'isMailable',
+        ),
       ])
       .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)
       // An address belongs to the account in which it is confirmed.

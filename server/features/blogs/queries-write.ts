@@ -3,6 +3,7 @@ import { toHost } from '#server/features/feeds/queries.ts';
 import { createSubscription, publishSubscribers } from '#server/features/feeds/queries-subscribe.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
+import { isEstablishedWriter } from './queries-listing.ts';
 import { deleteMedia } from './queries-media.ts';
 import { toBlogFeedUrl, toBlogUrl } from './urls.ts';
 
@@ -37,10 +38,12 @@ export async function createBlog(
     .executeTakeFirst();
   if (!blog) return { kind: 'taken' };
   const url = toBlogFeedUrl(publicUrl, fields.slug);
+  const isListed = teamId !== null || ownerId === null || (await isEstablishedWriter(trx, ownerId, now));
   const feedFields = {
     blog_id: blog.id,
     team_id: teamId,
     status: 'active' as const,
+    unlisted_since: isListed ? null : now,
     ...toFeedFields(fields),
   };
   const feed = await trx

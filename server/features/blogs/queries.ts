@@ -34,6 +34,10 @@ export interface BlogRow {
   /** All members of the team can post, so the viewer too, who sees the blog. */
   is_open_to_team: boolean;
   is_following: boolean;
+  /** Not suggested to anyone yet: see docs/abuse.md. */
+  is_unlisted: boolean;
+  /** Why and when an administrator took it down, and the code with which the viewer may answer once; null if it was not. */
+  takedown: { reason: string; date: string; code: string | null } | null;
   /** 0 if the viewer does not follow it. */
   unseen_count: number;
   is_primary: boolean;
@@ -61,6 +65,14 @@ const selectBlogs = (viewer: Operand<number | null>, condition: RawBuilder<unkno
       ) as owner,
       (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
       mine.role as viewer_role, blogs.posting, (blogs.team_id is not null and blogs.posting = 'members') as is_open_to_team,
+      feeds.unlisted_since is not null as is_unlisted,
+      case when feeds.withheld_at is not null then json_build_object(
+        'reason', feeds.withheld_reason, 'date', feeds.withheld_at, 'code', (
+          select appeal_code from report_cases
+          where report_cases.feed_id = feeds.id and decision = 'take_down_blog' and author_id = ${viewer}::bigint
+            and lifted_at is null and appealed_at is null
+          order by report_cases.id desc limit 1)
+      ) end as takedown,
       exists (select from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id) as is_following,
       coalesce(
         (select post_count - seen_count from subscriptions where user_id = ${viewer}::bigint and feed_id = feeds.id), 0
@@ -176,19 +188,15 @@ export async function hasUploadedImage(
   return row !== undefined;
 }
 
-/** Finds why a blog, by its number or an address, current or former, was taken down; undefined if it was not. */
+/** Finds why the blog at an address, current or former, was taken down; undefined if it was not. */
 export async function findBlogTakedown(
   db: Kysely<Schema>,
-  blog: { blogId: number } | { slug: string },
+  slug: string,
 ): Promise<{ reason: string; date: Date } | undefined> {
-  const blogId =
-    'blogId' in blog
-      ? sql`${blog.blogId}`
-      : sql`coalesce(
-          (select id from blogs where slug = ${blog.slug}),
-          (select blog_id from blog_former_slugs where slug = ${blog.slug}))`;
   const { rows } = await sql<{ reason: string; date: Date }>`
     select feeds.withheld_reason as reason, feeds.withheld_at as date
-    from feeds where withheld_at is not null and team_id is null and blog_id = ${blogId}`.execute(db);
+    from feeds where withheld_at is not null and team_id is null and blog_id = coalesce(
+      (select id from blogs where slug = ${slug}),
+      (select blog_id from blog_former_slugs where slug = ${slug}))`.execute(db);
   return rows[0];
 }

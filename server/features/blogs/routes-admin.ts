@@ -12,6 +12,7 @@ import type { Act } from '#shared/domain/acts.ts';
 import { presentBlog, presentBlogDetails } from './present-admin.ts';
 import { type BlogRow, findBlog, listBlogs } from './queries-admin.ts';
 import * as authors from './queries-authors.ts';
+import { listBlogNow } from './queries-listing.ts';
 import { deleteBlog, renameBlog } from './queries-write.ts';
 import { requireBlogSlug } from './rules.ts';
 
@@ -75,6 +76,13 @@ export const adminBlogRoutes: Route<Context>[] = [
         );
       return { act: 'blog.change_address', details: { slug: [blog.slug, slug] } };
     });
+    return DONE;
+  }),
+
+  route(api.showInDiscover, async ({ db }: Context, { blogId }, viewer) => {
+    await change(db, viewer, blogId, async (trx) =>
+      (await listBlogNow(trx, blogId)) ? { act: 'blog.show' } : undefined,
+    );
     return DONE;
   }),
 

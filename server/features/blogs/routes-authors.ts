@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -39,7 +40,9 @@ async function inviteAuthor(
     if (outcome === 'existing')
       throw new AppError('already_exists', `${invitee.name} writes here or is invited already.`);
     if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
-    if (outcome === 'changed' || !invitee.isMailable) return;
+    if (outcome === 'changed') return;
+    await countNewAccountAct(trx, viewer, 'invitation', clock.now());
+    if (!invitee.isMailable) return;
     await enqueueEmail(context, trx, {
       to: invitee.email,
       locale: parseLocale(invitee.language),

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
+import { findFeedTakedown } from '#server/features/feeds/queries.ts';
+import { createTakedownError } from '#server/features/feeds/rules.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { listTeamsOfUser, lockTeam } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -10,23 +13,10 @@ import { normalizeLanguage } from '#server/text/language.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { presentHostedBlog } from './present.ts';
-import {
-  type BlogRow,
-  findBlog,
-  findBlogTakedown,
-  getBlog,
-  hasUploadedImage,
-  listBlogsOfUser,
-} from './queries.ts';
+import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
 import { getManagedBlog } from './resolve.ts';
-import {
-  createTakedownError,
-  isAdministering,
-  normalizeNames,
-  requireBlogSlug,
-  requireCapability,
-} from './rules.ts';
+import { isAdministering, normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
 import { toMediaUrl } from './urls.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
@@ -54,7 +44,7 @@ export const blogManagementRoutes: Route<Context>[] = [
   route(api.getBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
   route(api.getReaderBlog, async (context: Context, { siteId }, viewer) => {
     if (!(await findBlog(context.db, siteId, viewer?.id ?? null))) {
-      const takedown = await findBlogTakedown(context.db, { blogId: siteId });
+      const takedown = await findFeedTakedown(context.db, { blogId: siteId });
       if (takedown) throw createTakedownError(takedown);
     }
     return loadBlog(context, siteId, viewer);
@@ -75,12 +65,19 @@ export const blogManagementRoutes: Route<Context>[] = [
       ...normalizeNames({ title: (input.title ?? input.blog_title)!, tagline }),
       language: requireLanguage(language),
     };
+    const now = clock.now();
     const outcome = await db.transaction().execute(async (trx) => {
       const teamId = team ? await lockOwnTeam(trx, team, viewer) : null;
-      const options = { publicUrl: config.publicUrl, now: clock.now() };
-      return queries.createBlog(trx, viewer.id, { ...blog, teamId }, options);
+      const made = await queries.createBlog(
+        trx,
+        viewer.id,
+        { ...blog, teamId },
+        { publicUrl: config.publicUrl, now },
+      );
+      if (made.kind === 'taken') throw new AppError('already_exists', TAKEN);
+      await countNewAccountAct(trx, viewer, 'blog', now);
+      return made;
     });
-    if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
     const made = await loadBlog(context, outcome.blogId, viewer);
     const { ID, title: blogname, URL: url, slug: site_slug } = made;
     const blog_details = { blogid: String(ID), blogname, url, site_slug };

@@ -4,7 +4,6 @@ import { collapseSpace } from '#server/text/html-text.ts';
 import type { Blog } from '#shared/api/blogs.ts';
 import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
 import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
-import { isLegalReason } from '#shared/domain/takedowns.ts';
 
 export type Capabilities = Blog['capabilities'];
 
@@ -95,13 +94,4 @@ export function normalizeNames<N extends { title?: string | undefined; tagline?:
   if (names.tagline !== undefined) clean.tagline = collapseSpace(removeForbidden(names.tagline));
   if (clean.title === '') throw new AppError('invalid_input', 'A blog needs a title.');
   return clean;
-}
-
-/** Returns the error of a page that an administrator has taken down, with the category and the date: 451 where a law demands it, else 410. */
-export function createTakedownError({ reason, date }: { reason: string; date: Date }): AppError {
-  const code = isLegalReason(reason) ? 'unavailable_for_legal_reasons' : 'taken_down';
-  return new AppError(code, 'An administrator of this server has taken this down.', {
-    reason,
-    date: date.toISOString(),
-  });
 }

@@ -8,7 +8,7 @@ let admin: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signUp({ username: 'boss' });
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
   bob = await server.signUp({ username: 'bob' });
 });
 afterAll(() => server.close());

@@ -1,21 +1,10 @@
-import { COMMENT_LINKS_MAX, NEW_ACCOUNT_APPROVED, NEW_ACCOUNT_DAYS } from '#shared/domain/limits.ts';
+import { COMMENT_LINKS_MAX } from '#shared/domain/limits.ts';
 import { getModuleOptions } from '#shared/domain/modules.ts';
 import { hasMutedWord, normalizeMuted } from '#shared/domain/muted-words.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Lists the addresses that a comment links to, each once. */
 export function listLinks(html: string): string[] {
   return [...new Set([...html.matchAll(/<a [^>]*href="(https?:[^"]+)"/g)].map(([, address]) => address!))];
-}
-
-/** Whether an account is still new, or was limited by an administrator. */
-export function isLimitedAccount(
-  { created_at, limited_at, approved }: { created_at: Date; limited_at: Date | null; approved: number },
-  now: Date,
-): boolean {
-  if (limited_at !== null) return true;
-  return now.getTime() - created_at.getTime() < NEW_ACCOUNT_DAYS * DAY_MS && approved < NEW_ACCOUNT_APPROVED;
 }
 
 /** Decides about a comment by the choices of its blog's owners. For a post from elsewhere those of a new blog count. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isLimitedAccount } from '#server/features/limits/rules.ts';
 import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
 import type { SitePost } from '#server/features/posts/queries-site.ts';
 import { createVerdict } from '#server/features/spam/queries.ts';
@@ -18,7 +19,7 @@ import { isBlockedCommenter } from './queries-blocked.ts';
 import { getCommenter } from './queries-hold.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canModerate, canUseMarkdown } from './rules.ts';
-import { isLimitedAccount, judgeComment, listLinks } from './rules-hold.ts';
+import { judgeComment, listLinks } from './rules-hold.ts';
 import { findSpamVerdict } from './spam.ts';
 
 const FLOOD_WINDOW_MS = 60_000;

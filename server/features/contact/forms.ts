@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { isBlockedSender } from '#server/features/comments/queries.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
@@ -59,11 +60,14 @@ export function createContactForms(): Form<Context>[] {
         return toRefusal('The owners of this blog can’t be reached by email at the moment.', 409);
       if (sent.record(toNetwork(address)) !== undefined || received.record(String(blog.id)) !== undefined)
         return toRefusal('Too many messages. Try again in an hour.', 429);
-      await enqueueEmails(
-        context,
-        db,
-        owners.map((owner) => toContactEmail(owner, blog, message, context.config.publicUrl)),
-      );
+      await db.transaction().execute(async (trx) => {
+        if (viewer) await countNewAccountAct(trx, viewer, 'email', context.clock.now());
+        await enqueueEmails(
+          context,
+          trx,
+          owners.map((owner) => toContactEmail(owner, blog, message, context.config.publicUrl)),
+        );
+      });
       return { kind: 'done', to };
     },
   };

@@ -36,8 +36,8 @@ beforeAll(async () => {
   dns.addresses.set('tidings.example.com', ['127.0.0.1']);
   // The first user is the administrator.
   await server.signUp({ username: 'boss' });
-  ann = await server.signUp({ username: 'ann' });
-  bob = await server.signUp({ username: 'bob' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
+  bob = await server.signUp({ username: 'bob', isEstablished: true });
 });
 afterAll(async () => {
   await server.close();

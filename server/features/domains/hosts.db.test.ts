@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Loopback acts as the proxy in front.
   server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } });
   origin = `http://notes.example:${new URL(server.url).port}`;
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
   const site = { slug: 'notes', title: 'Notes', tagline: 'On everything' };
   const { body } = await server.request('/rest/v1.1/sites/new', { as: ann, json: site });
   siteId = body.ID;

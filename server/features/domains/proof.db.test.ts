@@ -15,8 +15,8 @@ beforeAll(async () => {
     environment: { DNS_SERVERS: dns.address, PUBLIC_URL: 'https://tidings.example.com' },
   });
   boss = await server.signUp({ username: 'boss' });
-  ann = await server.signUp({ username: 'ann' });
-  bob = await server.signUp({ username: 'bob' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
+  bob = await server.signUp({ username: 'bob', isEstablished: true });
 });
 afterAll(async () => {
   await server.close();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   dns.addresses.set(NAME, ['192.0.2.7']);
   // The first user is the administrator, who needs no record.
   await server.signUp({ username: 'boss' });
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
   siteId = (
     await server.request('/rest/v1.1/sites/new', { as: ann, json: { slug: 'notes', title: 'Notes' } })
   ).body.ID;

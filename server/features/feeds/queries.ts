@@ -14,6 +14,18 @@ export interface FeedSubscription {
   unseen_count: number;
 }
 
+/** Finds why a feed, or that of a blog, was taken down; undefined if it was not, or is a team’s. */
+export async function findFeedTakedown(
+  db: Kysely<Schema>,
+  feed: { feedId: number } | { blogId: number },
+): Promise<{ reason: string; date: Date } | undefined> {
+  const isFeed = 'feedId' in feed ? sql`id = ${feed.feedId}` : sql`blog_id = ${feed.blogId}`;
+  const { rows } = await sql<{ reason: string; date: Date }>`
+    select withheld_reason as reason, withheld_at as date
+    from feeds where withheld_at is not null and team_id is null and ${isFeed}`.execute(db);
+  return rows[0];
+}
+
 export async function findFeedById(db: Kysely<Schema>, feedId: number): Promise<FeedRow | undefined> {
   return db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirst();
 }

@@ -16,12 +16,14 @@ import {
   findFeedBySiteUrl,
   findFeedByUrl,
   findFeedSubscription,
+  findFeedTakedown,
   listNewestPosts,
   listSubscriptionsAmong,
   listVisibleFeeds,
 } from './queries.ts';
 import { findHosted } from './queries-hosted.ts';
 import { countFoundFeeds, listFoundFeeds } from './queries-search.ts';
+import { createTakedownError } from './rules.ts';
 
 /** Posts in a found feed's preview. */
 const PREVIEW_POSTS = 3;
@@ -33,7 +35,12 @@ export const feedRoutes: Route<Context>[] = [
     const { db } = context;
     const found = await findByIdOrAddress(context, feedId, viewer);
     const [row] = found ? await listVisibleFeeds(db, viewer?.id ?? null, [found.id]) : [];
-    if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
+    if (!row) {
+      const takedown = found && (await findFeedTakedown(db, { feedId: found.id }));
+      throw takedown
+        ? createTakedownError(takedown)
+        : new AppError('unknown_feed', 'We can’t find that feed.');
+    }
     if (row.status === 'gone') {
       throw new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.', {
         feed_ID: row.id,

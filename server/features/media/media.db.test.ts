@@ -219,3 +219,41 @@ describe('removal', () => {
     expect((await server.request(`/media/${ID}`)).status).toBe(404);
   });
 });
+
+test('a blog and a person have room for so much; of two uploads at once the last fits once', async () => {
+  const { db } = server;
+  const site = { slug: 'room', title: 'Room' };
+  const blogId = (await server.request('/rest/v1.1/sites/new', { as: ann, json: site })).body.ID;
+  const upload = () => send(uploadMedia.path.replace(':siteId', String(blogId)), ann, [image]);
+  const setLimit = (name: string, value: number | null) =>
+    server.request('/wpcom/v2/admin/limits', { as: ann, json: { name, value } });
+  const image = await createImage(300, 300).png().toBuffer();
+  expect((await upload()).status).toBe(200);
+  const bytesOf = async () =>
+    (await db.selectFrom('media').select('bytes').where('user_id', '=', ann.id).execute()).reduce(
+      (sum, row) => sum + row.bytes,
+      0,
+    );
+  const { bytes } = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  for (const limit of ['media_megabytes_per_blog', 'media_megabytes_per_person'] as const) {
+    expect((await setLimit(limit, 10)).status).toBe(200);
+    // Room for one more and a half.
+    const filler = {
+      ...{ id: crypto.randomUUID(), user_id: ann.id, blog_id: blogId, purpose: 'post' as const },
+      ...{ mime_type: 'image/png', width: 1, height: 1 },
+      bytes: 10 * 1024 * 1024 - (await bytesOf()) - Math.floor(bytes * 1.5),
+    };
+    await db.insertInto('media').values(filler).execute();
+    await expect.poll(() => server.app.context.limits.get(limit)).toBe(10);
+    const answers = await Promise.all([upload(), upload()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await upload()).body.message).toMatch(/used (its|your) 10 MB for pictures/);
+    await setLimit(limit, null);
+    await db.deleteFrom('media').where('id', '=', filler.id).execute();
+  }
+});

@@ -95,12 +95,21 @@ export async function findImageOfBlog(
     .executeTakeFirst();
 }
 
-/** Returns the bytes of all pictures of a blog. */
-export async function sumMediaBytes(db: Kysely<Schema>, blogId: number): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('media')
-    .select((select) => select.fn.sum<number | null>('bytes').as('bytes'))
-    .where('blog_id', '=', blogId)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+/**
+ * Returns the bytes of all pictures that a person has uploaded, and of a blog's. Until the transaction ends, no other one counts or adds
+ * pictures of either.
+ */
+export async function lockMediaBytes(
+  trx: Transaction<Schema>,
+  { userId, blogId }: { userId: number; blogId: number },
+): Promise<{ person: number; blog: number }> {
+  // Always in this order. Locks of their own: those of rows are taken in other orders elsewhere.
+  for (const key of [`media of user ${userId}`, `media of blog ${blogId}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const { rows } = await sql<{ person: number; blog: number }>`
+    select
+      (select coalesce(sum(bytes), 0)::bigint from media where user_id = ${userId}) as person,
+      (select coalesce(sum(bytes), 0)::bigint from media where blog_id = ${blogId}) as blog
+  `.execute(trx);
+  return rows[0]!;
 }

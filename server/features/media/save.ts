@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { getMediaPath, removeMedia, writeMedia } from './files.ts';
 import type { EncodedImage } from './image.ts';
 import { removeMediaFileJob } from './jobs.ts';
-import { cancelRemovals, insertMedia, type MediaRow, toRemovalKey } from './queries.ts';
+import { cancelRemovals, insertMedia, lockMediaBytes, type MediaRow, toRemovalKey } from './queries.ts';
 
 export {
   type EncodedImage,
@@ -17,12 +19,20 @@ export { getMediaPath };
 /** A file whose row is not stored by then is one of a killed process. */
 const UNSTORED_MS = 60 * 60_000;
 
+/** A blog, or a person, would have more pictures than the limit allows. */
+export class NoRoomError extends AppError {
+  constructor(message: string) {
+    super('conflict', message);
+  }
+}
+
 /**
  * Stores images: the files first, so that no row is ever without its file; a job removes those of a process that is killed in
  * between. `afterSave` runs in the transaction of the rows, which are in the order of the images; returns its result.
+ * @throws NoRoomError if those of a blog exceed the limit of the blog or of the person
  */
 export async function saveImages<T>(
-  { db, config, clock, jobs }: Context,
+  { db, config, clock, jobs, limits }: Context,
   images: EncodedImage[],
   owner: Pick<MediaRow, 'user_id' | 'blog_id' | 'purpose' | 'alt'>,
   afterSave: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
@@ -35,6 +45,7 @@ export async function saveImages<T>(
   try {
     for (const [i, { bytes }] of named.entries()) await writeMedia(paths[i]!, bytes);
     return await db.transaction().execute(async (trx) => {
+      await requireRoom(trx, limits, owner, images);
       const rows = await insertMedia(
         trx,
         named.map(({ id, mimeType, bytes, width, height, exif }) => ({
@@ -59,4 +70,24 @@ export async function saveImages<T>(
     for (const path of paths) await removeMedia(path);
     throw error;
   }
+}
+
+async function requireRoom(
+  trx: Transaction<Schema>,
+  limits: Limits,
+  { user_id: userId, blog_id: blogId }: Pick<MediaRow, 'user_id' | 'blog_id'>,
+  images: EncodedImage[],
+): Promise<void> {
+  // An avatar replaces the previous one.
+  if (blogId === null || images.length === 0) return;
+  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const used = await lockMediaBytes(trx, { userId, blogId });
+  const [ofBlog, ofPerson] = [
+    limits.get('media_megabytes_per_blog'),
+    limits.get('media_megabytes_per_person'),
+  ];
+  if (used.blog + added > ofBlog * 1024 * 1024)
+    throw new NoRoomError(`This blog has used its ${ofBlog} MB for pictures. Delete some first.`);
+  if (used.person + added > ofPerson * 1024 * 1024)
+    throw new NoRoomError(`You’ve used your ${ofPerson} MB for pictures. Delete some first.`);
 }

@@ -8,7 +8,7 @@ import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';
 import { AVATAR_SIDE, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import { type EncodedImage, encodeImage } from './image.ts';
 import { presentMedia } from './present.ts';
-import { replaceAvatar, sumMediaBytes } from './queries.ts';
+import { replaceAvatar } from './queries.ts';
 import { saveImages } from './save.ts';
 
 async function requireImage(bytes: Buffer, shape: Parameters<typeof encodeImage>[1]): Promise<EncodedImage> {
@@ -29,20 +29,11 @@ async function requireImage(bytes: Buffer, shape: Parameters<typeof encodeImage>
   }
 }
 
-/** Throws `conflict` where a blog would have more pictures than the limit allows. */
-async function requireRoom({ db, limits }: Context, blogId: number, images: EncodedImage[]): Promise<void> {
-  const max = limits.get('media_megabytes_per_blog');
-  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if ((await sumMediaBytes(db, blogId)) + added <= max * 1024 * 1024) return;
-  throw new AppError('conflict', `This blog has used its ${max} MB for pictures. Delete some first.`);
-}
-
 export const mediaUploads: Upload<Context>[] = [
   upload(uploadMedia, async (context: Context, { siteId, alt }, viewer, files) => {
     requireCapability(viewer, await getBlog(context.db, siteId, viewer.id), 'publish_posts');
     const images: EncodedImage[] = [];
     for (const file of files) images.push(await requireImage(file.bytes, { side: UPLOAD_MAX_SIDE }));
-    await requireRoom(context, siteId, images);
     const owner = { user_id: viewer.id, blog_id: siteId, purpose: 'post' as const, alt };
     const rows = await saveImages(context, images, owner, async (_, rows) => rows);
     return { media: rows.map((row) => presentMedia(row, context.config.publicUrl)) };

@@ -119,7 +119,6 @@ export async function startMembership(
   if (isNew) {
     await endInvitation(trx, { teamId, userId, declinedAt: null });
     await adoptBlogs(trx, teamId, now);
-    await publishMembership(trx, userId);
   }
   return isNew;
 }
@@ -151,7 +150,6 @@ export async function endMembership(
     ) and not exists (select from team_members where team_id = ${teamId} and role = 'owner')`.execute(trx);
   await removeFromBlogs(trx, teamId, userId);
   await adoptBlogs(trx, teamId, now);
-  await publishMembership(trx, userId);
   return rows[0].username;
 }
 
@@ -196,11 +194,6 @@ async function lockBlogs(trx: Trx, teamId: number): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-/** Open pages of the user hear of new posts in the feeds that they may see now. */
-async function publishMembership(trx: Trx, userId: number): Promise<void> {
-  await sql`select announce('subscriptions', array[${userId}::bigint])`.execute(trx);
 }
 
 /** Adds the job that gives an account the invitations of its confirmed address, if there are any. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { createTeamInvitationNotification } from '#server/features/notifications/queries-acts.ts';
 import { lockTeam, type TeamRow } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -107,6 +108,7 @@ async function invite(
     throw new AppError('invalid_input', 'That doesn’t look like an email address.');
   if (invitee && (await findRole(trx, team.id, invitee.id)))
     throw new AppError('already_exists', `${isAddress ? who : invitee.name} is in the team already.`);
+  await countNewAccountAct(trx, viewer, 'invitation', now);
   const token = invitee ? null : randomBytes(24).toString('base64url');
   const invited: queries.Invited = invitee
     ? { userId: invitee.id, email: isAddress ? who : null }

@@ -5,7 +5,7 @@ import type { ArticleRow } from '#server/features/articles/queries.ts';
 import { createArticleIn, type Save } from '#server/features/articles/save.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { toMediaUrl } from '#server/features/blogs/urls.ts';
-import { saveImages } from '#server/features/media/save.ts';
+import { NoRoomError, saveImages } from '#server/features/media/save.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import { sanitizeHtml } from '#server/text/sanitize/sanitize.ts';
@@ -80,6 +80,16 @@ async function savePost(
     const article = await createArticleIn(trx, context, site, writer, save);
     await enqueueSavedEmail(context, trx, { site, writer, article, leftOut, unclear: post.options.unclear });
   }).catch((error) => {
+    if (error instanceof NoRoomError) {
+      // The text is not lost.
+      const noRoom = images.map(({ name }) => ({ name, reason: 'no_room' as const }));
+      return savePost(
+        context,
+        emailId,
+        { site, writer },
+        { post, images: [], leftOut: [...leftOut, ...noRoom] },
+      );
+    }
     if (!(error instanceof AlreadyDone)) throw error;
   });
 }

@@ -5,6 +5,8 @@ import type { LeftOutFile } from '#shared/emails.ts';
 
 /** An image of an email, as it is stored. */
 export interface EmailImage extends EncodedImage {
+  /** Of its file. */
+  name: string;
   cid: string | undefined;
   place: 'in_text' | 'attached';
 }
@@ -22,7 +24,7 @@ export async function readImages(
     else if (images.length === EMAIL_MAX_IMAGES) leftOut.push({ name, reason: 'too_many' });
     else {
       const outcome = await encodeImage(Buffer.from(bytes), { side: UPLOAD_MAX_SIDE });
-      if (outcome.kind === 'encoded') images.push({ ...outcome.image, cid, place });
+      if (outcome.kind === 'encoded') images.push({ ...outcome.image, name, cid, place });
       else leftOut.push({ name, reason: outcome.kind });
     }
   }

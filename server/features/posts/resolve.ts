@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { createTakedownError } from '#server/features/blogs/rules.ts';
+import { createTakedownError } from '#server/features/feeds/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteKey, type SiteKey } from '#shared/domain/site-key.ts';

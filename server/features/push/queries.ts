@@ -44,12 +44,15 @@ export async function deletePushSubscription(
     .execute();
 }
 
+/** Lists the browsers to which a user's notifications are sent; none while the user is suspended. */
 export async function listPushSubscriptions(db: Kysely<Schema>, userId: number): Promise<PushSubscription[]> {
   return db
     .selectFrom('push_subscriptions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .where('push_subscriptions.user_id', '=', userId)
+    .where('users.suspended_at', 'is', null)
+    .orderBy('push_subscriptions.id')
     .execute();
 }
 

@@ -15,7 +15,8 @@ const POPULAR_FROM = sql.lit(2);
 const FOREIGN = sql.lit(-6);
 
 /** Feeds that anyone may be recommended, as in the index `feeds_popular`. */
-const isAlive = sql`status = 'active' and failure_since is null and team_id is null and withheld_at is null and newest_post_at is not null`;
+const isAlive = sql`status = 'active' and failure_since is null and team_id is null and withheld_at is null and newest_post_at is not null
+  and unlisted_since is null`;
 
 /** Addresses with a password or a key in them belong to one person. */
 const isPublicAddress = sql`feeds.url !~* '^[a-z]+://[^/]*@|[?&](api_?key|auth|key|pass(word)?|secret|sig(nature)?|[a-z_]*token)='`;
@@ -26,7 +27,7 @@ const selectSubscribed = (p: Placeholders<ReaderParams>) =>
 
 /** What every recommended feed is: public, alive, and news to the reader at the time. */
 export const isRecommendable = (p: Placeholders<ReaderParams>): RawBuilder<boolean> => sql<boolean>`
-  feeds.status = 'active' and feeds.failure_since is null and ${isPublicFeed} and ${isPublicAddress}
+  feeds.status = 'active' and feeds.failure_since is null and ${isPublicFeed} and ${isPublicAddress} and feeds.unlisted_since is null
   and feeds.newest_post_at > ${p('now')}::timestamptz - interval '1 year'
   and feeds.id <> all (${selectSubscribed(p)})
   and feeds.id <> all (array(select feed_id from dismissed_recommendations where user_id = ${p('userId')}))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   boss = await server.signUp({ username: 'boss' });
   deputy = await server.signUp({ username: 'deputy' });
   await server.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', deputy.id).execute();
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
   bob = await server.signUp({ username: 'bob' });
   writer = await server.signUp({ username: 'writer' });
   const made = await send(writer, '/rest/v1.1/sites/new', { blog_name: 'harbour', blog_title: 'Harbour' });
@@ -118,7 +118,10 @@ describe('takedowns', () => {
     expect([call.status, call.body.error]).toEqual([451, 'unavailable_for_legal_reasons']);
     // The writer sees why, and cannot publish it again.
     const article = await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`);
-    expect(article.body.taken_down).toMatchObject({ reason: 'legal' });
+    expect(article.body.taken_down).toMatchObject({
+      reason: 'legal',
+      answer_URL: expect.stringContaining('/appeal?code='),
+    });
     await send(writer, path, { status: 'draft' });
     await send(writer, path, { status: 'publish' });
     expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');
@@ -137,6 +140,9 @@ describe('takedowns', () => {
         body: new URLSearchParams({ text: 'It was satire' }),
       });
     await answer();
+    // Answered once, the link is gone.
+    const answered = await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`);
+    expect(Object.keys(answered.body.taken_down)).toEqual(['reason', 'date']);
     const [appealed] = await queue('appealed');
     expect(appealed.appeal).toMatchObject({ text: 'It was satire', is_open: true });
     expect((await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`)).status).toBe(200);
@@ -163,9 +169,37 @@ describe('takedowns', () => {
     expect((await read(undefined, '/sites/harbour/feed')).status).toBe(410);
     expect((await read(undefined, '/sitemap.xml')).body).not.toContain('harbour');
     expect((await read(writer, `/rest/v1.1/sites/${siteId}/posts/${post.ID}`)).status).toBe(200);
+    const own = (await read(writer, `/rest/v1.1/sites/${siteId}`)).body;
+    expect(own.taken_down).toEqual({
+      reason: 'spam',
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+      answer_URL: expect.stringContaining('/appeal?code='),
+    });
+    // Subscribers read why, in their list and in place of the posts; the subscription is still theirs.
+    const taken_down = { reason: 'spam', date: expect.any(String) };
+    const mine = async () => (await read(ann, '/rest/v1.2/read/following/mine')).body.subscriptions;
+    const kept = (await mine()).find(({ feed_ID }: { feed_ID: number }) => feed_ID === feedId);
+    expect(kept).toMatchObject({ taken_down, unseen_count: 0 });
+    const details = (await read(ann, `/wpcom/v2/read/sites/${siteId}/subscription-details`)).body;
+    expect(details).toMatchObject({ ID: kept.ID, taken_down });
+    for (const path of [
+      `/rest/v1.1/read/feed/${feedId}`,
+      `/rest/v1.2/read/feed/${feedId}/posts`,
+      `/rest/v1.1/read/sites/${siteId}`,
+      `/rest/v1.2/read/sites/${siteId}/posts`,
+    ]) {
+      const { status, body } = await read(ann, path);
+      expect([status, body.error ?? body.code], path).toEqual([410, 'taken_down']);
+    }
+    expect((await read(writer, `/rest/v1.2/read/sites/${siteId}/posts`)).status).toBe(200);
+    const unsubscribe = { sub_id: kept.ID };
+    await send(bob, '/rest/v1.1/read/following/mine/delete', unsubscribe);
     await send(boss, `/wpcom/v2/admin/reports/${found.ID}/lift`);
     expect(await titles(ann, '/rest/v1.2/read/following')).toContain('On the quay');
     expect((await read(undefined, '/sites/harbour')).status).toBe(200);
+    expect(
+      (await mine()).find(({ feed_ID }: { feed_ID: number }) => feed_ID === feedId).taken_down,
+    ).toBeUndefined();
   });
 
   test('a host is blocked with all feeds below it, also those found later', async () => {
@@ -190,6 +224,10 @@ describe('takedowns', () => {
       .orderBy('id')
       .execute();
     expect(withheld.map(({ id }) => id)).toEqual([made, later]);
+    expect((await read(ann, `/rest/v1.2/read/feed/${made}/posts`)).status).toBe(410);
+    const { subscriptions } = (await read(ann, '/rest/v1.2/read/following/mine')).body;
+    const blocked = subscriptions.find(({ feed_ID }: { feed_ID: number }) => feed_ID === made);
+    expect(blocked.taken_down).toMatchObject({ reason: 'spam' });
     const { hosts } = (await read(boss, '/wpcom/v2/admin/blocked-hosts')).body;
     expect(hosts).toMatchObject([{ host: 'bad.example', reason: 'spam', feeds: 2 }]);
     await send(boss, '/wpcom/v2/admin/blocked-hosts/delete', { host: 'bad.example' });

@@ -132,6 +132,7 @@ export async function listAdministrators(
     .select(['name', 'email', 'language'])
     .where('role', '=', 'administrator')
     .where('email_verified', '=', true)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .execute();
 }

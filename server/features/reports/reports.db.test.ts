@@ -77,7 +77,7 @@ test('rejects missing sites, invalid reasons, and a flood', async () => {
   expect((await report(ann, { post_id: 999_999 })).status).toBe(404);
   expect((await report(ann, { feed_id: 999_999 })).status).toBe(404);
   expect((await report(ann, { reason: 'boring' })).status).toBe(400);
-  const dan = await server.signUp({ username: 'dan' });
+  const dan = await server.signUp({ username: 'dan', isEstablished: true });
   for (let n = 0; n < REPORTS_PER_DAY; n++) expect((await report(dan, {})).status).toBe(200);
   expect(await report(dan, {})).toMatchObject({ status: 429, body: { error: 'throttled' } });
 });

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { enqueueEmails } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -28,6 +29,7 @@ export const reportRoutes: Route<Context>[] = [
     const report = { feed_id, post_id, title, url, reporter_id: viewer.id, reason, text, wants_outcome };
     const administrators = await queries.listAdministrators(db);
     const id = await db.transaction().execute(async (trx) => {
+      await countNewAccountAct(trx, viewer, 'report', now);
       const case_id = await openCase(trx, about, now);
       const number = await queries.createReport(trx, { ...report, case_id, created_at: now });
       await enqueueEmails(

@@ -15,7 +15,7 @@ let blogs = 0;
 beforeAll(async () => {
   [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
   await server.signUp({ username: 'boss' });
-  ann = await server.signUp({ username: 'ann' });
+  ann = await server.signUp({ username: 'ann', isEstablished: true });
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#27a' } })
     .jpeg()
     .toBuffer();

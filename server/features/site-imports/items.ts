@@ -108,6 +108,8 @@ export type ProblemReason =
   /** The date is missing or invalid: it became a draft. */
   | 'no_date'
   | 'not_a_picture'
+  /** The blog or the person has no room for more pictures. */
+  | 'no_room'
   | 'not_found'
   | 'unreachable'
   | 'refused'

@@ -8,6 +8,7 @@ const REASONS = {
   not_readable: 'This couldn’t be read.',
   too_large: 'This is larger than a post or picture can be here.',
   too_many: 'The export has more than one import can store.',
+  no_room: 'There’s no room for more pictures.',
   unsafe_path: 'This file’s path leads out of the archive.',
   empty: 'There’s nothing in it: no title, no text and no picture.',
   no_date: 'It has no valid date, so it became a draft.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EncodedImage, encodeImage, saveImages } from '#server/features/media/save.ts';
+import { type EncodedImage, encodeImage, NoRoomError, saveImages } from '#server/features/media/save.ts';
 import { UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import { toFilePath } from './files.ts';
 import { findExportReaderOf } from './formats/formats.ts';
@@ -119,7 +119,10 @@ async function encodeAndSave(
       url,
       reason: outcome.kind === 'no_picture' ? 'not_a_picture' : 'too_large',
     });
-  await save(work, item, outcome.image, { alt, sourceNames });
+  await save(work, item, outcome.image, { alt, sourceNames }).catch((error) => {
+    if (!(error instanceof NoRoomError)) throw error;
+    return finish(work, item, 'failed', { url, reason: 'no_room' });
+  });
 }
 
 async function save(

@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { presentConversations } from '#server/features/conversations/present.ts';
 import { listLatestComments } from '#server/features/conversations/queries.ts';
+import { findFeedTakedown } from '#server/features/feeds/queries.ts';
+import { createTakedownError } from '#server/features/feeds/rules.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import { findMuter } from '#server/features/mutes/queries.ts';
 import { presentPost } from '#server/features/posts/present.ts';
@@ -33,10 +35,14 @@ export const streamRoutes: Route<Context>[] = [
     return { ...result, number: input.number };
   }),
   route(api.listFeedPosts, (context: Context, input, viewer) =>
-    loadStreamPage(context, { kind: 'feed', feedId: input.feedId }, input, viewer),
+    loadStreamPage(context, { kind: 'feed', feedId: input.feedId }, input, viewer).catch((error) =>
+      throwTakedown(context, { feedId: input.feedId }, error),
+    ),
   ),
   route(api.listSitePosts, (context: Context, input, viewer) =>
-    loadStreamPage(context, { kind: 'site', siteId: input.siteId }, input, viewer),
+    loadStreamPage(context, { kind: 'site', siteId: input.siteId }, input, viewer).catch((error) =>
+      throwTakedown(context, { blogId: input.siteId }, error),
+    ),
   ),
   route(api.listFeaturedPosts, (context: Context, input, viewer) =>
     loadStreamPage(context, { kind: 'featured', siteId: input.siteId }, input, viewer),
@@ -90,4 +96,15 @@ export const streamRoutes: Route<Context>[] = [
 /** Ignores dates outside the calendar. */
 function toBound(date: Date | undefined): Date | undefined {
   return isWritable(date) ? date : undefined;
+}
+
+/** Throws why an administrator has taken a feed down in place of "not found", else the error itself. */
+async function throwTakedown(
+  { db }: Context,
+  feed: Parameters<typeof findFeedTakedown>[1],
+  error: unknown,
+): Promise<never> {
+  const isLost = error instanceof AppError && error.status === 404;
+  const takedown = isLost ? await findFeedTakedown(db, feed) : undefined;
+  throw takedown ? createTakedownError(takedown) : error;
 }

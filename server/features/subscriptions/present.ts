@@ -22,14 +22,21 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     is_paid_subscription: false,
     is_gift: false,
     gift_id: null,
-    unseen_count: row.post_count - row.seen_count,
+    unseen_count: row.withheld_at === null ? row.post_count - row.seen_count : 0,
     posts_per_month: row.posts_per_month,
     was_read: row.was_read,
     kept_concerns: row.kept_concerns,
     delivery_methods: presentDelivery(row),
     ...presentFeedHealth(row),
+    ...presentTakedown(row),
     meta: { links: presentLinks(row) },
   };
+}
+
+/** Returns why the site is not shown; nothing if it is. */
+function presentTakedown({ withheld_at, withheld_reason }: SubscriptionRow) {
+  if (withheld_at === null) return {};
+  return { taken_down: { reason: withheld_reason!, date: withheld_at.toISOString() } };
 }
 
 /** Returns a subscription as menus show it. */
@@ -69,6 +76,7 @@ export function presentDetails(row: SubscriptionRow): SubscriptionDetails {
     delivery_methods,
     payment_details: [],
     ...presentFeedHealth(row),
+    ...presentTakedown(row),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
 import type { FeedRow } from '#server/features/feeds/queries.ts';
+import { isKnownToSubscriber } from '#server/features/feeds/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema, Subscriptions } from '#server/platform/db/schema.ts';
@@ -30,6 +31,8 @@ const FEED_COLUMNS = [
   'team_id',
   'follower_count',
   'post_count',
+  'withheld_at',
+  'withheld_reason',
 ] as const;
 const COLUMNS = [
   ...SUBSCRIPTION_COLUMNS.map((column) => `subscriptions.${column}` as const),
@@ -58,7 +61,7 @@ const selectSubscriptions = (db: Kysely<Schema>, userId: number) =>
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feed_id')
     .where('subscriptions.user_id', '=', userId)
-    .where(isVisibleTo(userId));
+    .where(isKnownToSubscriber(userId));
 
 /** Params of a page of subscriptions. Pages count from 1. */
 export interface SubscriptionPage {
@@ -132,7 +135,7 @@ export async function countAll(
   const { rows } = await sql<{ blogs: number; comments: number; pending: number }>`
     select
       (select count(*) from subscriptions join feeds on feeds.id = feed_id
-        where user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as blogs,
+        where user_id = ${viewer.id} and ${isKnownToSubscriber(viewer.id)}) as blogs,
       (select count(*) from comment_subscriptions asked join posts on posts.id = asked.post_id
         join feeds on feeds.id = posts.feed_id
         where asked.user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as comments,
@@ -228,12 +231,17 @@ export function listSubscriptionsOfSite(
     .execute();
 }
 
-/** Finds where to send email about a user's subscriptions; undefined if the account is deleted. */
+/** Finds where to send email about what a user does here; undefined if the account is deleted, or suspended. */
 export function findEmailRecipient(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<{ email: string; language: string } | undefined> {
-  return db.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Records that something is emailed to a user; returns false if it was recorded before. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isListedFeed } from '#server/features/feeds/visibility.ts';
 import { isVisibleFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -13,11 +14,13 @@ const HALF_LIVES_MAX = 500;
 /** Sites listed with a trending tag. */
 const SITES_NAMED = 2;
 
-const isPublic = isVisibleFeed(null, 'feed_id');
+/** Neither of teams nor taken down nor of new blogs. */
+const isCounted = sql<boolean>`(${isVisibleFeed(null, 'feed_id')} and ${isListedFeed('feed_id')})`;
 
 /**
  * Counts all tags again. Reads every use of a tag, about a second for five million, and writes only changes; concurrent calls are
- * serialized. Posts of teams are not counted.
+ * serialized. Posts of teams are not counted; those of new blogs make no
+ * tag trend.
  */
 export async function countTags(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +34,7 @@ export async function countTags(db: Kysely<Schema>, now: Date): Promise<void> {
         where feeds.team_id is not null
         group by tag_id
       ), newest as (
-        select id, feed_id, sort_at from posts where ${isPublic}
+        select id, feed_id, sort_at from posts where ${isCounted}
         order by sort_at desc, id desc limit ${NEWEST}
       ), uses as (
         select tag_id, feed_id, newest.sort_at,

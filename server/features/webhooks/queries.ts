@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Schema, Webhooks } from '#server/platform/db/schema.ts';
@@ -29,7 +29,12 @@ export async function findWebhook(
     .executeTakeFirst();
 }
 
-/** Lists the numbers of a blog's webhooks; none while it announces nothing. */
+/** Whether not all owners of `blogs` are suspended. */
+const isOwned = sql<boolean>`not coalesce((
+  select bool_and(users.suspended_at is not null) from blog_authors join users on users.id = blog_authors.user_id
+  where blog_id = blogs.id and blog_authors.role = 'owner' and accepted_at is not null), false)`;
+
+/** Lists the numbers of a blog's webhooks; none while it announces nothing, or all its owners are suspended. */
 export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -37,24 +42,23 @@ export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promi
     .select('webhooks.id')
     .where('blogs.id', '=', blogId)
     .where(isModuleOnIn('publicize'))
+    .where(isOwned)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Adds one, unless the address exists (`taken`) or the blog has the maximum number (`full`). */
 export async function createWebhook(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   row: Pick<WebhookRow, 'id' | 'blog_id' | 'url' | 'sealed_secret' | 'created_at'>,
   max: number,
 ): Promise<WebhookRow | 'taken' | 'full'> {
-  return db.transaction().execute(async (trx) => {
-    // Concurrent calls must not both add the last allowed one.
-    await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
-    const rows = await listWebhooks(trx, row.blog_id);
-    if (rows.some(({ url }) => url === row.url)) return 'taken';
-    if (rows.length >= max) return 'full';
-    return trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
-  });
+  // Concurrent calls must not both add the last allowed one.
+  await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
+  const rows = await listWebhooks(trx, row.blog_id);
+  if (rows.some(({ url }) => url === row.url)) return 'taken';
+  if (rows.length >= max) return 'full';
+  return trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function deleteWebhook(db: Kysely<Schema>, blogId: number, id: string): Promise<boolean> {
@@ -96,7 +100,8 @@ export interface AnnouncedPost {
   blog_title: string;
 }
 
-/** Finds the webhook and the post to announce; undefined if either is gone, or the blog announces nothing any more. */
+/** Finds the webhook and the post to announce; undefined if either is gone, or the blog announces nothing any more, or
+ * all its owners are suspended. */
 export async function findAnnouncement(
   db: Kysely<Schema>,
   webhookId: string,
@@ -116,7 +121,7 @@ export async function findAnnouncement(
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
     left join users on users.id = posts.author_id
-    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${isModuleOnIn('publicize')}
+    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${isModuleOnIn('publicize')} and ${isOwned}
   `.execute(db);
   return rows[0] && { webhook, post: rows[0] };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
+import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/webhooks.ts';
@@ -35,7 +36,12 @@ export const webhookRoutes: Route<Context>[] = [
       sealed_secret: vault.seal(toSealPurpose(id), createWebhookSecret()),
       created_at: clock.now(),
     };
-    const made = await queries.createWebhook(db, row, WEBHOOKS_MAX);
+    const made = await db.transaction().execute(async (trx) => {
+      const outcome = await queries.createWebhook(trx, row, WEBHOOKS_MAX);
+      if (outcome !== 'taken' && outcome !== 'full')
+        await countNewAccountAct(trx, viewer, 'webhook', row.created_at);
+      return outcome;
+    });
     if (made === 'taken') throw new AppError('conflict', 'You’ve already added this address.');
     if (made === 'full')
       throw new AppError('conflict', 'A blog can announce its posts at five addresses. Remove one first.');

@@ -625,6 +625,7 @@ CREATE TABLE feeds (
   withheld_at timestamptz,
   withheld_reason text,
   paused_at timestamptz,
+  unlisted_since timestamptz,
   CONSTRAINT feeds_pkey PRIMARY KEY (id),
   CONSTRAINT feeds_blog_id_key UNIQUE (blog_id),
   CONSTRAINT feeds_url_key UNIQUE (url),
@@ -647,6 +648,7 @@ CREATE INDEX feeds_restricted ON public.feeds USING btree (id) WHERE ((team_id I
 CREATE INDEX feeds_site_url ON public.feeds USING btree (site_url);
 CREATE INDEX feeds_team ON public.feeds USING btree (team_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX feeds_unfetched ON public.feeds USING btree (follower_count DESC, id) WHERE ((blog_id IS NULL) AND (last_fetch_at IS NULL));
+CREATE INDEX feeds_unlisted ON public.feeds USING btree (id) WHERE (unlisted_since IS NOT NULL);
 CREATE TRIGGER feeds_of_blocked_hosts BEFORE INSERT OR UPDATE OF host ON public.feeds FOR EACH ROW EXECUTE FUNCTION withhold_feed();
 CREATE TRIGGER feeds_search_inserted AFTER INSERT ON public.feeds FOR EACH ROW EXECUTE FUNCTION write_feed_search_text();
 CREATE TRIGGER feeds_search_updated AFTER UPDATE OF title, description, url, site_url ON public.feeds FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.url IS DISTINCT FROM new.url)) OR (old.site_url IS DISTINCT FROM new.site_url))) EXECUTE FUNCTION write_feed_search_text();
@@ -893,6 +895,16 @@ CREATE TABLE mutes (
 CREATE INDEX mutes_of_feed ON public.mutes USING btree (feed_id) WHERE (feed_id IS NOT NULL);
 CREATE UNIQUE INDEX mutes_of_user ON public.mutes USING btree (user_id, kind, key, COALESCE(feed_id, (0)::bigint));
 CREATE TRIGGER mutes_noted AFTER INSERT OR DELETE ON public.mutes FOR EACH ROW EXECUTE FUNCTION note_mutes();
+
+CREATE TABLE new_account_acts (
+  user_id bigint NOT NULL,
+  act text NOT NULL,
+  day date NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT new_account_acts_pkey PRIMARY KEY (user_id, act, day),
+  CONSTRAINT new_account_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX new_account_acts_day ON public.new_account_acts USING btree (day);
 
 CREATE TABLE notification_actors (
   notification_id bigint NOT NULL,

@@ -460,6 +460,7 @@ export interface Feeds {
   team_id: number | null;
   title: Generated<string>;
   ttl_minutes: number | null;
+  unlisted_since: Date | null;
   url: string;
   wanted_until: Date | null;
   withheld_at: Date | null;
@@ -628,6 +629,13 @@ export interface Mutes {
   kind: "word" | "author";
   user_id: number;
   word: string;
+}
+
+export interface NewAccountActs {
+  act: string;
+  count: number;
+  day: string;
+  user_id: number;
 }
 
 export interface NotificationActors {
@@ -1182,6 +1190,7 @@ export interface Schema {
   lists: Lists;
   media: Media;
   mutes: Mutes;
+  new_account_acts: NewAccountActs;
   notification_actors: NotificationActors;
   notification_readers: NotificationReaders;
   notifications: Notifications;

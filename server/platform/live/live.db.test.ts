@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMembership, deleteMembership } from '#server/features/teams/queries.ts';
+import { endMemberships } from '#server/features/memberships/queries.ts';
+import { createMembership } from '#server/features/teams/queries.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
@@ -75,7 +76,7 @@ describe('the live channel', () => {
     await write('/new', { title: 'Sun', content: '<p>At noon.</p>' });
     await waitUntil(() => other.told.length > 0);
     expect(other.told).toEqual(both.slice(0, 1));
-    await deleteMembership(server.db, team.slug, bob.id);
+    await server.db.transaction().execute((trx) => endMemberships(trx, bob.id, new Date()));
     await write(`/${post}/replies/new`, { content: 'Only the crew' });
     await publish(server.db, { userId: bob.id, event: 'seen', data: {} });
     await waitUntil(() => other.told.some(({ event }) => event === 'seen'));

@@ -53,6 +53,7 @@ function listFacts(blog: AdminBlogDetails): [string, ReactNode][] {
     [t('Images'), formatBytes(blog.media)],
     [t('Created'), formatDate(blog.date)],
     [t('Last post'), blog.last_post ? formatDate(blog.last_post) : '–'],
+    ...(blog.is_unlisted ? ([[t('Status'), t('Not in Discover yet')]] as [string, ReactNode][]) : []),
   ];
 }
 
@@ -60,6 +61,7 @@ function BlogActs({ blog }: { blog: AdminBlogDetails }) {
   const { ID: blogId, slug, title } = blog;
   const changeOwner = useAct(api.changeOwner);
   const changeAddress = useAct(api.changeAddress);
+  const show = useAct(api.showInDiscover);
   const remove = useAct(api.deleteBlog);
   const navigate = useNavigate();
   return (
@@ -85,6 +87,11 @@ function BlogActs({ blog }: { blog: AdminBlogDetails }) {
         fields={[{ name: 'slug', label: t('Address'), initial: slug }]}
         run={({ slug: next = '' }) => changeAddress({ blogId, slug: next })}
       />
+      {blog.is_unlisted && (
+        <Button onClick={() => void runAct(() => show({ blogId }), t('Saved.'))}>
+          {t('Show in Discover')}
+        </Button>
+      )}
       {/* What only its members may see has no domain either. */}
       {blog.team === null && (
         <ButtonLink to="/domains/manage/$siteId" params={{ siteId: String(blogId) }}>

@@ -33,6 +33,7 @@ export function AdminBlogsPage() {
               { value: '', label: t('All') },
               { value: 'orphans', label: t('Without an owner') },
               { value: 'teams', label: t('Of teams') },
+              { value: 'unlisted', label: t('Not in Discover yet') },
             ],
           },
           {

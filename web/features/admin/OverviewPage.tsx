@@ -42,18 +42,13 @@ export function OverviewPage() {
         >
           {t('{due, number} due, {failing, number} failing', feeds)}
         </Fact>
-        <Fact
-          label={t('Jobs waiting')}
-          to="/admin/jobs"
-          value={formatNumber(jobs.waiting)}
-          isUrgent={jobs.failing > 0}
-        >
+        <Fact label={t('Jobs waiting')} to="/admin/jobs" value={formatJobs(jobs)} isUrgent={jobs.failing > 0}>
           {t('{failing, number} failing', { failing: jobs.failing })}
         </Fact>
         <Fact
           label={t('Emails waiting')}
           to="/admin/emails"
-          value={formatNumber(emails.waiting)}
+          value={formatJobs(emails)}
           isUrgent={emails.failing > 0}
         >
           {t('{failing, number} failing', { failing: emails.failing })}
@@ -71,6 +66,11 @@ export function OverviewPage() {
       </dl>
     </>
   );
+}
+
+/** "about 120,000" where the number is an estimate. */
+function formatJobs({ waiting, is_estimate }: { waiting: number; is_estimate: boolean }): string {
+  return is_estimate && waiting > 0 ? t('about {count, number}', { count: waiting }) : formatNumber(waiting);
 }
 
 function Fact({

@@ -11,6 +11,7 @@ import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Facts, Line, Lines } from './Facts.tsx';
 import { PersonActs, PersonDangers } from './PersonActs.tsx';
+import { formatBytes } from './present.ts';
 import { personQuery } from './queries-lists.ts';
 
 /** `/admin/people/12`: what is known of a person, and what an administrator can do for them. */
@@ -88,6 +89,7 @@ function listFacts(person: PersonDetails): [string, React.ReactNode][] {
     [t('Comments'), formatNumber(counts.comments)],
     [t('Sessions'), formatNumber(counts.sessions)],
     [t('API keys'), formatNumber(counts.api_keys)],
+    [t('Images'), formatBytes(counts.media)],
     [t('Passkeys'), formatNumber(counts.passkeys)],
     [t('One-time codes'), person.two_factor_enabled ? t('On') : t('Off')],
   ];

@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { presentTakedown } from '../takedowns/present.ts';
+import { TakedownNotice } from '../takedowns/TakedownNotice.tsx';
 import css from './ArticleEditor.module.css';
 import { ArticleSettings } from './ArticleSettings.tsx';
 import { ArticleText } from './ArticleText.tsx';
@@ -57,10 +57,9 @@ export function ArticleEditor({ blogs, siteId, type, article, lostPostId, onCrea
         <SaveNotices session={session} editing={editing} blogs={blogs} isLost={isLost} />
         {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
         {article?.taken_down && (
-          <Notice kind="warning">
-            {t('An administrator has taken this post down. It can’t be published.')}{' '}
-            {presentTakedown(article.taken_down)}
-          </Notice>
+          <TakedownNotice takedown={article.taken_down}>
+            {t('An administrator has taken this post down. It can’t be published.')}
+          </TakedownNotice>
         )}
         {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
           <Notice kind="warning">

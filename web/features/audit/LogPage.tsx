@@ -10,7 +10,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
 import css from './LogPage.module.css';
 import { actsQuery } from './queries.ts';
-import { describeAct, describeDetail, type LogSearch, toActFilter } from './rules.ts';
+import { describeAct, describeDetail, describeSubject, type LogSearch, toActFilter } from './rules.ts';
 
 /** `/admin/log`: what administrators and commands did. A press on a name shows only its lines. */
 export function LogPage() {
@@ -70,7 +70,7 @@ function listColumns(): AdminColumn<LoggedAct>[] {
               search={{ subject: subject.ID === null ? subject.kind : `${subject.kind}:${subject.ID}` }}
               className={css.name}
             >
-              <bdi>{subject.name}</bdi>
+              <bdi>{describeSubject(act, subject.name)}</bdi>
             </Link>
           )}
           {Object.entries(details)

@@ -1,8 +1,10 @@
 import type { LoggedAct } from '#shared/api/audit.ts';
 import { ACTS, type Act, SUBJECT_KINDS } from '#shared/domain/acts.ts';
+import type { LimitName } from '#shared/domain/changeable-limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { listActs } from '#shared/paths/audit.ts';
+import { describeLimit } from '../limits/rules.ts';
 
 /** The parameters of the log's address. */
 export interface LogSearch {
@@ -33,6 +35,11 @@ export function describeAct(act: string): string {
   return Object.hasOwn(DESCRIPTIONS, act) ? DESCRIPTIONS[act as Act]() : act;
 }
 
+/** Returns the name of what an act was about: a limit's in words, everything else as it was called then. */
+export function describeSubject(act: string, name: string): string {
+  return act === 'limit.change' ? describeLimit(name as LimitName) : name;
+}
+
 const DESCRIPTIONS: Record<Act, () => string> = {
   'user.create': () => t('Created a person:'),
   'user.verify': () => t('Verified the address of'),
@@ -56,6 +63,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'blog.remove_writer': () => t('Removed a writer from'),
   'blog.change_owner': () => t('Changed the owner of'),
   'blog.change_address': () => t('Changed the address of the blog'),
+  'blog.show': () => t('Showed the blog in Discover:'),
   'blog.delete': () => t('Deleted a blog:'),
   'settings.change': () => t('Changed settings:'),
   'invitation.create': () => t('Created an invitation link:'),

@@ -38,7 +38,7 @@ export function BlogHead({
   return (
     <>
       <meta name="description" content={about} />
-      {(isHidden || blog.is_private || seo?.seo_hidden_from_search) && (
+      {(isHidden || blog.is_private || blog.is_unlisted || seo?.seo_hidden_from_search) && (
         <meta name="robots" content="noindex" />
       )}
       <link rel="canonical" href={url} />

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { TakedownNotice } from '../takedowns/TakedownNotice.tsx';
 import { blogQuery } from './queries.ts';
 
 /** Returns the blog in the address, fetched by the loader. */
@@ -96,6 +97,11 @@ export function BlogAdminFrame({
           </>
         )}
       </TabLinks>
+      {blog.taken_down && (
+        <TakedownNotice takedown={blog.taken_down}>
+          {t('An administrator has taken this blog down. Only its writers see it.')}
+        </TakedownNotice>
+      )}
       {children}
     </Column>
   );

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Blog } from '#shared/api/blogs.ts';
+import { NEW_BLOG_DAYS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -32,6 +34,14 @@ export function BlogSettingsPage() {
   return (
     <BlogAdminFrame blog={site}>
       <div className={css.sections}>
+        {site.is_unlisted && (
+          <Notice kind="info">
+            {t(
+              'This blog is new. It appears in Discover and in search engines {days, plural, one {# day} other {# days}} after its first post.',
+              { days: NEW_BLOG_DAYS },
+            )}
+          </Notice>
+        )}
         <SettingsForm key={site.ID} blog={site} />
         <BlockedCommenters blog={site} />
         <Section id="export" title={t('Export')}>

@@ -62,7 +62,8 @@ function NewBlogForm() {
     },
     explain: ({ code, message }) => {
       if (code === 'already_exists' || code === 'invalid_input') return { slug: message };
-      notify.error(t('The blog could not be created. Please try again.'), { id: 'site-new' });
+      const text = code === 'throttled' ? message : t('The blog could not be created. Please try again.');
+      notify.error(text, { id: 'site-new' });
     },
   });
   const { title } = form.values;

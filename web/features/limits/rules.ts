@@ -9,10 +9,11 @@ const NAMES: Record<LimitName, () => string> = {
   subscriptions: () => t('Subscriptions of one person'),
   lists: () => t('Lists of one person'),
   followed_tags: () => t('Followed tags of one person'),
+  media_megabytes_per_person: () => t('Megabytes of pictures of one person'),
   media_megabytes_per_blog: () => t('Megabytes of pictures of one blog'),
 };
 
-/** Returns what a limit limits. */
+/** Returns what a limit limits; the name itself for one that is not known any more. */
 export function describeLimit(name: LimitName): string {
-  return NAMES[name]();
+  return Object.hasOwn(NAMES, name) ? NAMES[name]() : name;
 }

@@ -6,11 +6,13 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toFeedLink } from '../feeds/rules.ts';
 import { toSiteAddress } from '../feeds/rules-address.ts';
+import { presentTakedown } from '../takedowns/present.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { HealthDetails } from './HealthDialog.tsx';
 import { resubscribe, toSubscribeKey, unsubscribeFromFeed } from './queries-subscribe.ts';
@@ -53,6 +55,11 @@ export function OneSubscription({
           </p>
         </div>
       </header>
+      {details.taken_down && (
+        <Notice kind="warning">
+          {t('This was taken down.')} {presentTakedown(details.taken_down)}
+        </Notice>
+      )}
       {!isEnded && details.blog_ID > 0 && (
         <Section title={t('Notification settings')}>
           <div className={css.settings}>

@@ -8,6 +8,7 @@ import { DeliverySigns } from '#web/features/subscriptions/DeliverySigns.tsx';
 import { toSubscribeKey } from '#web/features/subscriptions/queries-subscribe.ts';
 import { subscribeAgain, unsubscribe } from '#web/features/subscriptions/row-actions.ts';
 import { toSubscriptionLink } from '#web/features/subscriptions/subscription-link.ts';
+import { presentTakedown } from '#web/features/takedowns/present.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -116,7 +117,12 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
             </span>
           )}
         </span>
-        {!isDeleted && subscription.health && (
+        {subscription.taken_down && (
+          <span className={css.trouble}>
+            {t('This was taken down.')} {presentTakedown(subscription.taken_down)}
+          </span>
+        )}
+        {!isDeleted && !subscription.taken_down && subscription.health && (
           <div className={css.trouble}>
             <RowHealth subscription={subscription} />
           </div>

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { isListedFeed } from '#server/features/feeds/visibility.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { selectAllCandidates, selectRankedPosts, toRankedParams } from '../queries-ranked.ts';
 import { prepareStream } from '../queries-stream.ts';
 import { selectPositions, selectWindow, toWindowParams, type WindowParams } from '../queries-window.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { type AllRankedParams, prepareRankedByTag, queryTaggedPosts } from './tag.ts';
+import { type AllRankedParams, prepareRankedByTag, queryListedPosts } from './tag.ts';
 
 /** A post of yesterday counts half. */
 const DECAY = 0.5;
 /** Maximum posts per site, for variety. */
 const PER_SITE = 3;
 
-const recommended = prepareRankedByTag('stream_discover', PER_SITE);
+const isListed = isListedFeed('posts.feed_id');
+
+const recommended = prepareRankedByTag('stream_discover', PER_SITE, isListed);
 
 const recommendedAmongAll = prepared<AllRankedParams, StreamItem>('stream_discover_all', (p) => {
-  const candidates = selectAllCandidates(p, isReadableFeed(p('viewerId'), 'posts.feed_id'));
+  const candidates = selectAllCandidates(
+    p,
+    sql<boolean>`${isReadableFeed(p('viewerId'), 'posts.feed_id')} and ${isListed}`,
+  );
   return selectPositions(selectRankedPosts(p, candidates, PER_SITE));
 });
 
@@ -24,7 +30,7 @@ const firstPosts = prepareStream<WindowParams & { viewerId: number | null }>('st
   const { within, limit } = selectWindow(p, 'id', 'posts');
   return sql`
       select posts.id, posts.sort_at from posts
-      where posts.author_id is not null and ${within} and ${isReadableFeed(p('viewerId'), 'posts.feed_id')}
+      where posts.author_id is not null and ${within} and ${isReadableFeed(p('viewerId'), 'posts.feed_id')} and ${isListed}
         and posts.id = (select id from posts first where first.feed_id = posts.feed_id order by sort_at, id limit 1)
       order by posts.sort_at desc, posts.id desc limit ${limit}`;
 });
@@ -37,7 +43,7 @@ export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async ({ db },
   const viewerId = viewer?.id ?? null;
   if (key.tab === 'firstposts') return firstPosts({ ...toWindowParams(window), viewerId });
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
-  if (key.tab === 'latest') return queryTaggedPosts(slugs, viewer, window);
+  if (key.tab === 'latest') return queryListedPosts(slugs, viewer, window);
   const params = {
     ...toRankedParams(window),
     decay: window.decay ?? DECAY,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
+import { isListedFeed } from '#server/features/feeds/visibility.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
 import {
@@ -30,10 +31,18 @@ const isReadable = (p: Placeholders<TagParams>) => isReadableFeed(p('viewerId'),
 const newest = prepareStream<TagParams & WindowParams>('stream_tag', (p) =>
   selectNewestTaggedPosts(p, selectTags(p), isReadable(p)),
 );
+const newestListed = prepareStream<TagParams & WindowParams>('stream_discover_latest', (p) =>
+  selectNewestTaggedPosts(p, selectTags(p), sql`${isReadable(p)} and ${isListedFeed('posts.feed_id')}`),
+);
 
 /** Returns the query of the newest posts with any of the tags that the viewer may read. */
 export function queryTaggedPosts(slugs: string[], viewer: Viewer | null, window: StreamWindow): StreamQuery {
   return newest({ slugs, viewerId: viewer?.id ?? null, ...toWindowParams(window) });
+}
+
+/** The same for Discover: without the posts of new blogs. */
+export function queryListedPosts(slugs: string[], viewer: Viewer | null, window: StreamWindow): StreamQuery {
+  return newestListed({ slugs, viewerId: viewer?.id ?? null, ...toWindowParams(window) });
 }
 
 /** `tag:{slug}`, for everyone. An unused tag has no posts. */
@@ -49,13 +58,20 @@ const DECAY = 0.9;
 /** What a ranked stream is chosen by, of whatever tags. */
 export type AllRankedParams = RankedParams & WithoutFollowed & { decay: number; viewerId: number | null };
 
-/** The statement of a ranked stream of tags. */
+/** The statement of a ranked stream of tags. `isSuggestible` limits its `posts`. */
 export function prepareRankedByTag(
   name: string,
   perSite: number,
+  isSuggestible: RawBuilder<boolean> = sql<boolean>`true`,
 ): Statement<AllRankedParams & TagParams, StreamItem> {
   return prepared(name, (p) =>
-    selectPositions(selectRankedPosts(p, selectTaggedCandidates(p, selectTags(p), isReadable(p)), perSite)),
+    selectPositions(
+      selectRankedPosts(
+        p,
+        selectTaggedCandidates(p, selectTags(p), sql`${isReadable(p)} and ${isSuggestible}`),
+        perSite,
+      ),
+    ),
   );
 }
 
