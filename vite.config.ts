@@ -40,7 +40,7 @@ const GROUPS = [
   },
   {
     name: 'reading',
-    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderat)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
+    test: /\/web\/(features\/(comments|likes|posts|conversations|notifications)|pages\/(full-post|recent))\/(?!CardsPage|Moderat|AdminComments|.*-admin)|\/(GapCard|RecommendationsCard|SitesItem)\.tsx$/,
   },
   {
     name: 'finding',
@@ -48,11 +48,11 @@ const GROUPS = [
   },
   { name: 'announcements', test: /\/web\/features\/announcements\/Announcement(s|Text)\.tsx$/ },
   // For few people, with their own files of texts and styles (scripts/first-chunks.ts).
-  { name: 'team', test: /\/web\/pages\/team-blog\// },
+  { name: 'team', test: /\/web\/(pages\/team-blog|features\/memberships)\// },
   { name: 'moving', test: /\/web\/features\/site-imports\// },
   {
     name: 'admin',
-    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|feeds\/(Admin|.*-admin)|reports\/(ReportsPage|BlockedHostsPage|DecideDialog|.*-admin))|routes\/admin-(server-)?loads)/,
+    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|(comments|feeds)\/(Admin|.*-admin)|reports\/(ReportsPage|BlockedHostsPage|DecideDialog|.*-admin))|routes\/admin-(server-)?loads)/,
   },
   {
     name: 'own',
