@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await server.signUp({ username: 'ann' });
   bob = await server.signUp({ username: 'bob' });
   carl = await server.signUp({ username: 'carl' });
-  dora = await server.signUp({ username: 'dora' });
+  dora = await server.signUp({ username: 'dora', isEstablished: true });
 });
 afterAll(() => server.close());
 
@@ -219,6 +219,7 @@ describe('roles', () => {
     await send(bob, `/rest/v1.1/sites/${blog.ID}/authors/new`, { who: 'dora' });
     await send(dora, `/rest/v1.1/me/invitations/${blog.ID}`, { accept: true });
     await send(bob, `/rest/v1.1/sites/${blog.ID}/posts/new`, { title: 'Beans' });
+    await send(bob, `/rest/v1.1/sites/${blog.ID}/settings`, { posting: 'authors' });
     expect((await send(bob, `${TEAMS}/carl-1/members/${bob.id}/delete`)).status).toBe(200);
     expect((await get(bob, `/rest/v1.1/sites/${blog.ID}`)).status).toBe(404);
     expect((await send(bob, `/rest/v1.1/sites/${blog.ID}/posts/new`, { title: 'More' })).status).toBe(404);
