@@ -38,7 +38,8 @@ export async function saveImages<T>(
   afterSave: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
 ): Promise<T> {
   const named = images.map((image) => ({ id: randomUUID(), ...image }));
-  const runAt = new Date(clock.now().getTime() + UNSTORED_MS);
+  // By the clock of the queue: a job that ran too early would remove what is being stored.
+  const runAt = new Date(Date.now() + UNSTORED_MS);
   for (const { id, mimeType } of named)
     await jobs.add(db, removeMediaFileJob, { id, mime_type: mimeType }, { key: toRemovalKey(id), runAt });
   const paths = named.map(({ id, mimeType }) => getMediaPath(config.dataDir, id, mimeType));
