@@ -24,6 +24,7 @@ import { countTagsJob } from './features/tags/jobs.ts';
 import { JOBS } from './features.ts';
 import { seedFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
+import type { PasswordHasher } from './platform/auth/auth-parts.ts';
 import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
 import { createVault } from './platform/auth/vault.ts';
@@ -53,8 +54,10 @@ export interface Parts {
   clock?: Clock;
   /** Replaces the built-in sites of topics: for tests and the demo. */
   curatedSites?: CuratedSites;
+  /** Replaces how passwords are hashed: for tests, which sign up more often than their processor could hash. */
+  passwords?: PasswordHasher | undefined;
   /** Called for every email that is written into the outbox directory. */
-  onEmailWritten?: OnWritten;
+  onEmailWritten?: OnWritten | undefined;
   /** Uses the database of a Tidings that is already running on the same data, for commands. */
   shared?: boolean;
 }
@@ -73,6 +76,7 @@ export async function createContext({
   log,
   clock = systemClock,
   curatedSites = CURATED_SITES,
+  passwords,
   onEmailWritten,
   shared = false,
 }: Parts): Promise<Assembled> {
@@ -83,7 +87,7 @@ export async function createContext({
     log,
   });
   try {
-    return await buildContext({ config, log, clock, curatedSites, onEmailWritten }, database);
+    return await buildContext({ config, log, clock, curatedSites, passwords, onEmailWritten }, database);
   } catch (error) {
     await database.close();
     throw error;
@@ -96,8 +100,10 @@ async function buildContext(
     log,
     clock,
     curatedSites,
+    passwords,
     onEmailWritten,
-  }: Required<Omit<Parts, 'shared' | 'onEmailWritten'>> & { onEmailWritten: OnWritten | undefined },
+  }: Required<Omit<Parts, 'shared' | 'passwords' | 'onEmailWritten'>> &
+    Pick<Parts, 'passwords' | 'onEmailWritten'>,
   database: Database,
 ): Promise<Assembled> {
   const { db } = database;
@@ -113,7 +119,7 @@ async function buildContext(
   });
   const emails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, clock, log, emails, limits },
+    ...{ config, db, clock, log, emails, limits, passwords },
     hooks: accountHooks,
     isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
   });

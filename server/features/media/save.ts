@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, systemClock } from '#server/context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -39,7 +39,7 @@ export async function saveImages<T>(
 ): Promise<T> {
   const named = images.map((image) => ({ id: randomUUID(), ...image }));
   // By the clock of the queue: a job that ran too early would remove what is being stored.
-  const runAt = new Date(Date.now() + UNSTORED_MS);
+  const runAt = new Date(systemClock.now().getTime() + UNSTORED_MS);
   for (const { id, mimeType } of named)
     await jobs.add(db, removeMediaFileJob, { id, mime_type: mimeType }, { key: toRemovalKey(id), runAt });
   const paths = named.map(({ id, mimeType }) => getMediaPath(config.dataDir, id, mimeType));

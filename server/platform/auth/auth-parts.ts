@@ -7,6 +7,12 @@ import type { AccountEmails } from './emails.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { IsExpectedFrom } from './log-in-limits.ts';
 
+/** Hashes passwords, and checks them. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(attempt: { hash: string; password: string }): Promise<boolean>;
+}
+
 /** What accounts are built from. */
 export interface AuthParts {
   config: Config;
@@ -17,4 +23,6 @@ export interface AuthParts {
   emails: AccountEmails;
   hooks: AccountHooks;
   isExpectedFrom: IsExpectedFrom;
+  /** Default: the library's, scrypt. */
+  passwords?: PasswordHasher | undefined;
 }

@@ -25,7 +25,7 @@ const ADDRESS_LIMITS = {
 
 /** Returns all settings of the account library: our tables, rules and emails. */
 export function createAuthOptions(parts: AuthParts & { secret: string }) {
-  const { config, db, clock, log, emails, hooks, isExpectedFrom, secret } = parts;
+  const { config, db, clock, log, emails, hooks, isExpectedFrom, passwords, secret } = parts;
 
   /** The code comes with the form, or with what the log-in at a provider began with. */
   async function requireAdmitted(sent: unknown): Promise<{ invitationId: number | null }> {
@@ -160,6 +160,7 @@ export function createAuthOptions(parts: AuthParts & { secret: string }) {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(passwords && { password: passwords }),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_SECONDS,
       sendResetPassword: async ({ user, token }) => {
