@@ -45,13 +45,17 @@ export async function loadSpamWords(
   return found;
 }
 
-/** Stores why a comment was put aside. */
-export async function createVerdict(
+/** Stores why a comment was put aside, in place of what was said about an earlier text. */
+export async function saveVerdict(
   trx: Kysely<Schema>,
   commentId: number,
   { score, reasons }: { score: number; reasons: string[] },
 ): Promise<void> {
-  await trx.insertInto('comment_spam').values({ comment_id: commentId, score, reasons }).execute();
+  await trx
+    .insertInto('comment_spam')
+    .values({ comment_id: commentId, score, reasons })
+    .onConflict((conflict) => conflict.column('comment_id').doUpdateSet({ score, reasons }))
+    .execute();
 }
 
 /** Deletes what a comment was judged by. What was counted from it stays. */
