@@ -38,8 +38,8 @@ beforeAll(async () => {
       select 1 + n % 5, 'boss', 'web', case when n % 100 = 0 then 'user.suspend' else 'user.verify' end, 'user', n, 'x'
       from generate_series(1, ${MANY}) n;
     insert into feeds (url, host) select 'https://elsewhere.example/' || n, 'elsewhere.example' from generate_series(1, 100) n;
-    insert into posts (feed_id, guid, title, sort_at, stored_at, feed_ordinal)
-      select feeds.id, n, 'Post', now(), now(), n
+    insert into posts (feed_id, feed_ordinal, guid, guid_hash, title, excerpt, is_excerpt_only, sort_at, word_count, direction, content_hash)
+      select feeds.id, n, n, decode(md5(n::text), 'hex'), 'Post', '', false, now(), 1, 'ltr', decode(md5(n::text), 'hex')
       from feeds cross join generate_series(1, 100) n where host = 'elsewhere.example';
     insert into comments (post_id, author_id, status, is_elsewhere, content_html, content_raw, created_at)
       select posts.id, 1 + (posts.id * 13 + n) % ${MANY},
