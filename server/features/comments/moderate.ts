@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
-import { deleteVerdict, saveVerdict } from '#server/features/spam/queries.ts';
+import { clearVerdict, saveVerdict } from '#server/features/spam/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { updateComment } from '#shared/api/comments.ts';
@@ -72,7 +72,7 @@ async function changeContent(
       now,
     });
     if (verdict) await saveVerdict(trx, comment.id, verdict);
-    else if (before === 'unapproved') await deleteVerdict(trx, comment.id);
+    else await clearVerdict(trx, comment.id);
     if (judged.status !== 'spam') await announceComment(context, trx, comment.id, { isEdited: !isPutAside });
   });
 }

@@ -58,6 +58,15 @@ export async function saveVerdict(
     .execute();
 }
 
+/** Forgets why a comment was put aside: its text has changed. As what it is counted stays. */
+export async function clearVerdict(trx: Kysely<Schema>, commentId: number): Promise<void> {
+  await trx
+    .updateTable('comment_spam')
+    .set({ score: null, reasons: [] })
+    .where('comment_id', '=', commentId)
+    .execute();
+}
+
 /** Deletes what a comment was judged by. What was counted from it stays. */
 export async function deleteVerdict(trx: Kysely<Schema>, commentId: number): Promise<void> {
   await trx.deleteFrom('comment_spam').where('comment_id', '=', commentId).execute();
