@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '#server/features/admin/queries-people.ts';
 import { listActs } from '#server/features/audit/queries.ts';
 import { listBlogs } from '#server/features/blogs/queries-admin.ts';
+import { listElsewhere } from '#server/features/comments/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Asked, recordedDatabase } from './plans.ts';
 
-/** People, blogs with their feeds, and lines of the log. */
+/** People, blogs with their feeds, lines of the log, and comments below posts from elsewhere. */
 const MANY = 100_000;
 /** Milliseconds that a list of administration may take. */
 const MAX_MS = 50;
-const LARGE = /Seq Scan on (users|blogs|feeds|media|blog_authors|audit_log)\b/;
+const LARGE = /Seq Scan on (users|blogs|feeds|media|blog_authors|audit_log|posts|comments)\b/;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,6 +37,14 @@ beforeAll(async () => {
     insert into audit_log (actor_id, actor_name, via, act, subject_kind, subject_id, subject_name)
       select 1 + n % 5, 'boss', 'web', case when n % 100 = 0 then 'user.suspend' else 'user.verify' end, 'user', n, 'x'
       from generate_series(1, ${MANY}) n;
+    insert into feeds (url, host) select 'https://elsewhere.example/' || n, 'elsewhere.example' from generate_series(1, 100) n;
+    insert into posts (feed_id, feed_ordinal, guid, guid_hash, title, excerpt, is_excerpt_only, sort_at, word_count, direction, content_hash)
+      select feeds.id, n, n, decode(md5(n::text), 'hex'), 'Post', '', false, now(), 1, 'ltr', decode(md5(n::text), 'hex')
+      from feeds cross join generate_series(1, 100) n where host = 'elsewhere.example';
+    insert into comments (post_id, author_id, status, is_elsewhere, content_html, content_raw, created_at)
+      select posts.id, 1 + (posts.id * 13 + n) % ${MANY},
+        (array['unapproved', 'spam', 'trash', 'approved', 'approved', 'approved'])[1 + (posts.id + n) % 6], true, '<p>Words</p>', 'Words', now()
+      from posts cross join generate_series(1, 20) n;
     reset session_replication_role;
     analyze`);
 }, 120_000);
@@ -51,6 +60,7 @@ const people = { q: undefined, show: undefined, sort: 'created', invitation_ID: 
 const blogs = { q: undefined, show: undefined, sort: 'created' } as const;
 const acts = { act: undefined, actorId: undefined, subjectKind: undefined, subjectId: undefined };
 const newest = { before: undefined, limit: 51 };
+const queue = { status: 'unapproved', oldest: false, after: undefined, limit: 51 } as const;
 
 const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown[]>> = {
   'the newest people': (db) => listPeople(db, people, page),
@@ -68,6 +78,14 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown[]>> = {
   'blogs by a name': (db) => listBlogs(db, { ...blogs, q: 'blog-7777' }, page),
   'the log': (db) => listActs(db, acts, newest),
   'the log of an act': (db) => listActs(db, { ...acts, act: 'user.suspend' }, newest),
+  'comments that wait elsewhere': (db) => listElsewhere(db, 1, queue),
+  'the oldest that wait': (db) => listElsewhere(db, 1, { ...queue, oldest: true }),
+  'comments that wait further on': (db) => listElsewhere(db, 1, { ...queue, after: MANY }),
+  'the oldest that wait further on': (db) => listElsewhere(db, 1, { ...queue, oldest: true, after: MANY }),
+  'spam elsewhere': (db) => listElsewhere(db, 1, { ...queue, status: 'spam' }),
+  'spam further on': (db) => listElsewhere(db, 1, { ...queue, status: 'spam', after: MANY }),
+  'the trash elsewhere': (db) => listElsewhere(db, 1, { ...queue, status: 'trash' }),
+  'the trash further on': (db) => listElsewhere(db, 1, { ...queue, status: 'trash', after: MANY }),
   'the log of a person': (db) => listActs(db, { ...acts, subjectKind: 'user', subjectId: 5_000 }, newest),
 };
 

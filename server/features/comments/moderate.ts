@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { linkMentionedUsers } from '#server/features/mentions/queries.ts';
+import { clearVerdict, saveVerdict } from '#server/features/spam/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { updateComment } from '#shared/api/comments.ts';
@@ -7,8 +8,16 @@ import { COMMENT_EDIT_MINUTES, COMMENT_UNDO_MINUTES } from '#shared/domain/limit
 import type { InputOf } from '#shared/endpoint.ts';
 import { announceComment } from './announce.ts';
 import { eraseCommentJob } from './jobs.ts';
+import { chooseStatus } from './judge.ts';
 import type { CommentRow } from './queries.ts';
-import { markDeleted, restoreComment, type StatusChange, updateContent } from './queries-write.ts';
+import {
+  lockEditable,
+  lockWriter,
+  markDeleted,
+  restoreComment,
+  type StatusChange,
+  updateContent,
+} from './queries-write.ts';
 import { canModerate, canUseMarkdown, getEditWindowStart, isOwn } from './rules.ts';
 import { moderateComments } from './save.ts';
 import { requireContent, requireUnblocked, toPlace } from './write.ts';
@@ -29,6 +38,10 @@ export async function changeComment(
   } else if (status !== undefined) await changeStatus(context, viewer, comment, status);
 }
 
+/**
+ * Changes the text of the viewer's own comment, which is judged like a new one, also if a moderator has approved the comment before: it
+ * may have to wait from now on, or the blog refuses it and the old text stays.
+ */
 async function changeContent(
   context: Context,
   viewer: Viewer,
@@ -39,24 +52,29 @@ async function changeContent(
   await requireUnblocked(context.db, viewer, comment);
   const html = requireContent(content, canUseMarkdown(comment));
   const now = context.clock.now();
-  const isChanged = await context.db.transaction().execute(async (trx) => {
-    const change = {
-      id: comment.id,
-      authorId: viewer.id,
+  await context.db.transaction().execute(async (trx) => {
+    await lockWriter(trx, viewer.id);
+    const before = await lockEditable(trx, comment.id, getEditWindowStart(now));
+    if (!before)
+      throw new AppError(
+        'forbidden',
+        `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after posting it. That time is up.`,
+      );
+    const text = { raw: content, html, now, edited: { id: comment.id, status: before } };
+    const { verdict, ...judged } = await chooseStatus(context, trx, viewer, comment, text);
+    const isPutAside = before === 'approved' && judged.status !== 'approved';
+    // An approval was of the old text: it no longer counts as welcome.
+    if (isPutAside) await moderateComments(context, trx, [comment.id], 'unapproved');
+    await updateContent(trx, comment.id, {
+      ...judged,
       html: await linkMentionedUsers(trx, html, toPlace(context, comment)),
       raw: content,
-      notBefore: getEditWindowStart(now),
       now,
-    };
-    if (!(await updateContent(trx, change))) return false;
-    await announceComment(context, trx, comment.id, { isEdited: true });
-    return true;
+    });
+    if (verdict) await saveVerdict(trx, comment.id, verdict);
+    else await clearVerdict(trx, comment.id);
+    if (judged.status !== 'spam') await announceComment(context, trx, comment.id, { isEdited: !isPutAside });
   });
-  if (!isChanged)
-    throw new AppError(
-      'forbidden',
-      `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after posting it. That time is up.`,
-    );
 }
 
 async function changeStatus(

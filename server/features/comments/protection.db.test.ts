@@ -112,3 +112,62 @@ test('a blog’s own words hold or refuse a comment, except of its writers', asy
   expect((await say(owner, post, 'No casino or viagra here')).body.status).toBe('approved');
   await setOptions({});
 });
+
+test('an edited comment is judged by the same rules, without the comment itself', async () => {
+  const [post, rita, fresh] = [
+    await publish(),
+    await signUpOld('edith'),
+    await server.signUp({ username: 'novice' }),
+  ];
+  const edit = (as: TestMember, id: number, content: string) =>
+    send(as, `/rest/v1.1/sites/${siteId}/comments/${id}`, { content });
+  const decide = (id: number, status: string) =>
+    send(owner, `/rest/v1.1/sites/${siteId}/comments/${id}`, { status });
+  const find = async (id: number, as?: TestMember) =>
+    (await server.request(`/rest/v1.1/sites/${siteId}/comments/${id}`, { as })).body;
+  const listWaiting = async () =>
+    (await server.request(`/rest/v1.1/sites/${siteId}/comments`, { as: owner })).body.comments.map(
+      ({ ID }: { ID: number }) => ID,
+    );
+  await setOptions({ moderation_keys: 'casino', disallowed_keys: 'viagra' });
+  const { ID } = (await say(rita, post, 'A fine story')).body;
+  const refused = await edit(rita, ID, 'Cheap viagra');
+  expect([refused.status, refused.body.message]).toEqual([403, 'This blog doesn’t accept this comment.']);
+  expect(await find(ID)).toMatchObject({ status: 'approved', content: '<p>A fine story</p>', edited: null });
+  // It waits: for its author and in the queue of the owner, who reads why in the bell.
+  expect((await edit(rita, ID, 'The casino of @fresh')).body).toMatchObject({ status: 'unapproved' });
+  expect((await find(ID)).error).toBe('not_found');
+  expect(await listWaiting()).toContain(ID);
+  const notified = await server.db
+    .selectFrom('notifications')
+    .select(['user_id', 'type'])
+    .where('comment_id', '=', ID)
+    .execute();
+  expect(notified).toEqual([{ user_id: owner.id, type: 'moderation' }]);
+  // An edit never ends the wait; an approval was of the old text.
+  expect((await edit(rita, ID, 'A fine story')).body.status).toBe('unapproved');
+  await decide(ID, 'approved');
+  expect((await edit(rita, ID, 'A finer story')).body.status).toBe('approved');
+  const links = Array.from({ length: 3 }, (_, n) => `https://e${n}.example/`).join(' ');
+  expect((await edit(rita, ID, links)).body.status).toBe('unapproved');
+  // Of a new account with three approved comments, the edited one does not count.
+  const written: number[] = [];
+  for (const text of ['First', 'Second', 'Third']) written.push((await say(fresh, post, text)).body.ID);
+  expect((await edit(fresh, written[0]!, 'See https://n.example/')).body.status).toBe('unapproved');
+  expect((await edit(owner, (await say(owner, post, 'Mine')).body.ID, 'A casino')).body.status).toBe(
+    'approved',
+  );
+  // A moderated blog has let the first comment through once, and does not ask again.
+  await setOptions({});
+  await server.db
+    .updateTable('blogs')
+    .set({ comment_policy: 'moderated' })
+    .where('id', '=', siteId)
+    .execute();
+  const first = await say(await signUpOld('first'), post, 'Hello');
+  expect(first.body.status).toBe('unapproved');
+  const author = await signUpOld('second');
+  const { ID: approved } = (await say(author, post, 'Hello again')).body;
+  await decide(approved, 'approved');
+  expect((await edit(author, approved, 'Hello once more')).body.status).toBe('approved');
+});

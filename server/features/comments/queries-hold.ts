@@ -19,17 +19,28 @@ export async function getCommenter(
   {
     userId,
     postId,
+    except,
     links,
     approvedMax,
     now,
-  }: { userId: number; postId: number; links: string[]; approvedMax: number; now: Date },
+  }: {
+    userId: number;
+    postId: number;
+    /** A comment that does not count. */
+    except: number | undefined;
+    links: string[];
+    approvedMax: number;
+    now: Date;
+  },
 ): Promise<Commenter> {
+  const isOther = sql`id is distinct from ${except ?? null}::bigint`;
   const { rows } = await sql<Commenter>`
     select users.created_at, users.limited_at,
       (select count(*) from (
-        select from comments where author_id = users.id and status = 'approved' and deleted_at is null limit ${approvedMax}
+        select from comments where author_id = users.id and status = 'approved' and deleted_at is null and ${isOther}
+        limit ${approvedMax}
       ) approved) as approved,
-      (select count(*) from comments where author_id = users.id and created_at > ${now}::timestamptz - interval '1 hour') as hourly,
+      (select count(*) from comments where author_id = users.id and created_at > ${now}::timestamptz - interval '1 hour' and ${isOther}) as hourly,
       coalesce((
         select max(posts) from (
           select count(distinct comments.post_id) as posts

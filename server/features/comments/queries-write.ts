@@ -80,21 +80,40 @@ export async function publishTeamComment(trx: Kysely<Schema>, commentId: number)
   );
 }
 
-/** Changes the text of a user's own comment; returns false if it is older than `notBefore`, or deleted. */
-export async function updateContent(
-  db: Kysely<Schema>,
-  comment: { id: number; authorId: number; html: string; raw: string; notBefore: Date; now: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('comments')
-    .set({ content_html: comment.html, content_raw: comment.raw, edited_at: comment.now })
-    .where('id', '=', comment.id)
-    .where('author_id', '=', comment.authorId)
-    .where('created_at', '>', comment.notBefore)
+/** Returns the status of a comment that its author may still edit, and prevents other changes meanwhile; undefined if it is too late. */
+export async function lockEditable(
+  trx: Kysely<Schema>,
+  commentId: number,
+  notBefore: Date,
+): Promise<'approved' | 'unapproved' | undefined> {
+  const row = await trx
+    .selectFrom('comments')
+    .select('status')
+    .where('id', '=', commentId)
+    .where('created_at', '>', notBefore)
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['approved', 'unapproved'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row?.status === 'approved' || row?.status === 'unapproved' ? row.status : undefined;
+}
+
+/** Changes the text of a comment, and its status. The caller has locked it. */
+export async function updateContent(
+  trx: Kysely<Schema>,
+  commentId: number,
+  {
+    html,
+    raw,
+    status,
+    statusBefore,
+    now,
+  }: Pick<NewComment, 'html' | 'raw' | 'status' | 'statusBefore' | 'now'>,
+): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ content_html: html, content_raw: raw, status, status_before: statusBefore, edited_at: now })
+    .where('id', '=', commentId)
+    .execute();
 }
 
 export type StatusChange = Comments['status'] | 'unspam' | 'untrash';

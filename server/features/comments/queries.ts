@@ -283,11 +283,12 @@ export async function countRecentComments(
   return n;
 }
 
-/** Whether any comment of this user is approved in the blog. */
+/** Whether any comment of this user is approved in the blog, apart from one. */
 export async function isKnownCommenter(
   db: Kysely<Schema>,
   blogId: number,
   authorId: number,
+  except?: number,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('comments')
@@ -298,19 +299,25 @@ export async function isKnownCommenter(
     .where('comments.author_id', '=', authorId)
     .where('comments.status', '=', 'approved')
     .where('comments.deleted_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('comments.id', '<>', except!))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether any comment of this user is approved. */
-export async function hasApprovedComment(db: Kysely<Schema>, authorId: number): Promise<boolean> {
+/** Whether any comment of this user is approved, apart from one. */
+export async function hasApprovedComment(
+  db: Kysely<Schema>,
+  authorId: number,
+  except?: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('comments')
     .select('id')
     .where('author_id', '=', authorId)
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -26,7 +26,8 @@ const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
  * Notifies the users that a comment concerns: the blog's owners while it waits; then the author of its parent, those whom it
  * mentions, the writer of the post, and those who follow the conversation or have subscribed to the post's comments. No one is
  * notified twice of a comment, of their own, of one that they may not see or by a user they blocked, or in a conversation that they
- * muted. With `isEdited` only of new mentions; a notification of the same comment for a weaker reason becomes one.
+ * muted. With `isEdited` only of new mentions; a notification of the same comment for a weaker reason becomes one. That of an owner
+ * becomes one of a comment that waits, if it has to from now on.
  */
 export async function createCommentNotifications(
   trx: Kysely<Schema>,
@@ -66,7 +67,8 @@ export async function createCommentNotifications(
         and (chosen.rank = 1 or chosen.user_id <> all (${muters}::bigint[]))
         and ${isUnblockedUser(sql.ref<number>('chosen.user_id'), 'said.author_id')}
       on conflict (group_key, user_id) do update set type = excluded.type, updated_at = excluded.updated_at, read_at = null
-      where excluded.type = 'mention' and known.type in ('comment', 'conversation')
+      where (excluded.type = 'mention' and known.type in ('comment', 'conversation'))
+        or (excluded.type = 'moderation' and known.type <> 'moderation')
       returning id, user_id
     ), actors as (
       insert into notification_actors (notification_id, user_id, created_at)

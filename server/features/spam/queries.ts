@@ -45,13 +45,26 @@ export async function loadSpamWords(
   return found;
 }
 
-/** Stores why a comment was put aside. */
-export async function createVerdict(
+/** Stores why a comment was put aside, in place of what was said about an earlier text. */
+export async function saveVerdict(
   trx: Kysely<Schema>,
   commentId: number,
   { score, reasons }: { score: number; reasons: string[] },
 ): Promise<void> {
-  await trx.insertInto('comment_spam').values({ comment_id: commentId, score, reasons }).execute();
+  await trx
+    .insertInto('comment_spam')
+    .values({ comment_id: commentId, score, reasons })
+    .onConflict((conflict) => conflict.column('comment_id').doUpdateSet({ score, reasons }))
+    .execute();
+}
+
+/** Forgets why a comment was put aside: its text has changed. As what it is counted stays. */
+export async function clearVerdict(trx: Kysely<Schema>, commentId: number): Promise<void> {
+  await trx
+    .updateTable('comment_spam')
+    .set({ score: null, reasons: [] })
+    .where('comment_id', '=', commentId)
+    .execute();
 }
 
 /** Deletes what a comment was judged by. What was counted from it stays. */

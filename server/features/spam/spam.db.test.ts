@@ -251,3 +251,32 @@ test('the words of long and many comments are bounded', async () => {
     .execute();
   expect([words.length, kept.length]).toEqual([300, 300]);
 });
+
+test('an edit that looks like spam waits or is put aside, and takes the counted approval back', async () => {
+  const site = await createSite('weir');
+  await teach(site);
+  const edit = ({ ID, author }: { ID: number; author: TestMember }, content: string) =>
+    send(author, `${site.path}/comments/${ID}`, { content });
+  const readScore = async (id: number) =>
+    (await server.request(`${site.path}/comments/${id}`, { as: site.owner })).body.spam?.score;
+  const said = await say(site, 'The heron by the weir');
+  await decide(site, said.ID, 'unapproved');
+  await decide(site, said.ID, 'approved');
+  const before = (await readTotals(site.blogId))!;
+  const words = await readWords(site.blogId);
+  expect((await edit(said, ALIKE)).body).toMatchObject({ status: 'unapproved', can_edit: true });
+  expect(await readTotals(site.blogId)).toEqual({ ...before, welcome: before.welcome - 1 });
+  expect(await readWords(site.blogId)).not.toEqual(words);
+  expect(await readScore(said.ID)).toBeGreaterThan(0.9);
+  // Harmless again, it still waits, without a reason.
+  expect((await edit(said, 'The heron by the weir')).body.status).toBe('unapproved');
+  expect(await readScore(said.ID)).toBeUndefined();
+  await decide(site, said.ID, 'approved');
+  expect([await readTotals(site.blogId), await readWords(site.blogId)]).toEqual([before, words]);
+  await setChoice(site, 'spam');
+  expect((await edit(said, ALIKE)).body).toMatchObject({ status: 'unapproved' });
+  expect(await readTotals(site.blogId)).toEqual({ ...before, welcome: before.welcome - 1 });
+  const { comments } = (await server.request(`${site.path}/comments?status=spam`, { as: site.owner })).body;
+  expect(comments[0]).toMatchObject({ ID: said.ID, status: 'spam', spam: { score: expect.any(Number) } });
+  expect((await decide(site, said.ID, 'unspam')).body.status).toBe('approved');
+});
