@@ -191,7 +191,7 @@ function toPost(entry: BloggerEntry, authorKey: string | null): PostItem {
 }
 
 const JUMP = /<a\s{1,5}name=(?:"more"|'more'|more)\s{0,5}(?:\/>|>\s{0,5}<\/a>)/gi;
-const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|\u00a0|<br\s{0,3}\/?>){0,20}<\/p>/gi;
+const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|<br\s{0,3}\/?>){0,20}<\/p>/gi;
 
 /** Returns a text without the mark of its beginning and without empty paragraphs; tables around pictures become figures. */
 function cleanText(html: string): string {

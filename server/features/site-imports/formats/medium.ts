@@ -146,7 +146,10 @@ function renderEmbeds(html: string): string {
     },
   );
   // Lines of code with an empty one between them were blocks of their own.
-  return linked.replaceAll(/<\/pre>\s{0,10}<pre\b[^<>]{0,300}\bgraf-after--pre\b[^<>]{0,300}>/g, '\n\n');
+  return linked.replaceAll(
+    /<\/pre>\s{0,10}<pre\b(?![^<>]{0,300}graf--preV2)[^<>]{0,300}\bgraf-after--pre\b[^<>]{0,300}>/g,
+    '\n\n',
+  );
 }
 
 /** The heading of a response is only how it begins. */
