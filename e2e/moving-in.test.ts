@@ -97,6 +97,11 @@ describe('a file', () => {
     await main.getByText('Which files can be imported?').click();
     await main.getByText('In the dashboard, open Tools').waitFor();
     await shoot(page, 'formats');
+    // The current tab of a row that becomes wider than the screen stays in view.
+    await page.setViewportSize({ width: 390, height: 900 });
+    const tab = page.getByRole('navigation', { name: 'This blog' }).getByRole('link', { name: 'Import' });
+    await expect.poll(async () => (await tab.boundingBox())!.x).toBeLessThan(340);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await choose(
       page,
       buildWxr([

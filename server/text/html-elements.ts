@@ -63,6 +63,27 @@ export function hasClass({ class: value = '' }: Readonly<Record<string, string>>
   return value.split(/\s+/).includes(name);
 }
 
+/**
+ * Returns a page with some elements replaced by what `render` returns for them; undefined keeps one as it is. What is inside of a
+ * replaced element is not looked at again.
+ */
+export function replaceElements(
+  html: string,
+  isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
+  render: (element: HtmlElement, inner: string) => string | undefined,
+): string {
+  let result = '';
+  let at = 0;
+  for (const element of listElements(html, isWanted)) {
+    if (element.start < at) continue;
+    const text = render(element, html.slice(element.innerStart, element.innerEnd));
+    if (text === undefined) continue;
+    result += html.slice(at, element.start) + text;
+    at = element.end;
+  }
+  return result + html.slice(at);
+}
+
 /** Returns a page without some of its elements. */
 export function removeElements(
   html: string,

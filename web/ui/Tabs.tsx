@@ -13,12 +13,16 @@ export function TabLinks({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Scrolls the current tab into view when the row is wider than the screen. */
+/** Keeps the current tab in view while the row is wider than the screen: when it appears, and when its width changes. */
 function showCurrent(row: HTMLElement | null) {
-  const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!row || !current) return;
-  const { left, width } = row.getBoundingClientRect();
-  row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+  if (!row) return undefined;
+  const observer = new ResizeObserver(() => {
+    const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
+    const { left, width } = row.getBoundingClientRect();
+    if (current) row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
 }
 
 function TabAnchor({

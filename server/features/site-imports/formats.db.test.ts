@@ -109,7 +109,7 @@ const FORMATS: Format[] = [
                     uuid: 'b1f0',
                     title: 'Tea',
                     slug: 'tea',
-                    html: '<p>Warm words.</p><img src="__GHOST_URL__/content/images/2020/tea.jpg" alt="Cup"><a href="__GHOST_URL__/p/b1f0/">Itself</a>',
+                    html: '<p>Warm words.</p><img src="__GHOST_URL__/content/images/2020/tea.jpg" alt="Cup"><a href="__GHOST_URL__/p/b1f0/">Itself</a><div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4><button>+</button></div><div class="kg-toggle-content"><p>Inside</p></div></div>',
                     status: 'published',
                     visibility: 'public',
                     published_at: '2019-05-04T10:11:12.000Z',
@@ -122,15 +122,15 @@ const FORMATS: Format[] = [
         'content/images/2020/tea.jpg': picture,
       }),
     oldPath: '/p/b1f0',
-    text: /Warm words\.[\s\S]*<a href="[^"]+\/sites\/moved-\d+\/p\/b1f0\/"/,
+    text: /Warm words\.[\s\S]*<a href="[^"]+\/sites\/moved-\d+\/p\/b1f0\/"[\s\S]*<details><summary>More<\/summary><p>Inside<\/p><\/details>/,
     hasPicture: true,
   },
   {
     code: 'blogger',
     file: () =>
-      `<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:thr='http://purl.org/syndication/thread/1.0'><id>tag:blogger.com,1999:blog-1.archive</id><title>Old</title><link rel='alternate' href='http://old.blogspot.com/'/>${renderBloggerEntry('post', 2, "<title>Tea</title><content type='html'>&lt;p&gt;Warm words.&lt;/p&gt;</content><link rel='alternate' href='http://old.blogspot.com/2019/05/tea.html'/>")}${renderBloggerEntry('comment', 3, "<title>x</title><content type='html'>Nice</content><author><name>Gus</name></author><thr:in-reply-to ref='tag:blogger.com,1999:blog-1.post-2'/>")}</feed>`,
+      `<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:thr='http://purl.org/syndication/thread/1.0'><id>tag:blogger.com,1999:blog-1.archive</id><title>Old</title><link rel='alternate' href='http://old.blogspot.com/'/>${renderBloggerEntry('post', 2, "<title>Tea</title><content type='html'>&lt;p&gt;Warm words.&lt;/p&gt;&lt;a name='more'&gt;&lt;/a&gt;&lt;p&gt;&amp;nbsp;&lt;/p&gt;&lt;table class='tr-caption-container'&gt;&lt;tr&gt;&lt;td&gt;Cup&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td class='tr-caption'&gt;By Gus&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</content><link rel='alternate' href='http://old.blogspot.com/2019/05/tea.html'/>")}${renderBloggerEntry('comment', 3, "<title>x</title><content type='html'>Nice</content><author><name>Gus</name></author><thr:in-reply-to ref='tag:blogger.com,1999:blog-1.post-2'/>")}</feed>`,
     oldPath: '/2019/05/tea.html',
-    text: /Warm words\./,
+    text: /^<p>Warm words\.<\/p><figure>Cup<figcaption>By Gus<\/figcaption><\/figure>$/,
     comments: 1,
   },
   {
@@ -139,21 +139,22 @@ const FORMATS: Format[] = [
       zipFiles({
         'posts.csv':
           'post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url\n101.tea,2019-05-04T10:11:12.000Z,true,,newsletter,everyone,Tea,Sub,\n',
-        'posts/101.tea.html': '<p>Warm words.</p>',
+        'posts/101.tea.html':
+          '<p>Warm words.<a class="footnote-anchor" id="footnote-anchor-1" href="#footnote-1">1</a></p><p class="button-wrapper"><a class="button primary" href="%%checkout_url%%">Subscribe</a></p><div class="footnote"><a id="footnote-1" href="#footnote-anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>Note</p></div></div>',
         'email_list.csv': 'email\nx@reader.example\n',
       }),
     oldPath: '/p/tea',
-    text: /Warm words\./,
+    text: /^<p>Warm words\.<sup id="user-content-footnote-anchor-1"><a href="#user-content-footnote-1"[^>]*>1<\/a><\/sup><\/p><p><a [^>]*id="user-content-footnote-1"[^>]*>1<\/a> Note<\/p>$/,
   },
   {
     code: 'medium',
     file: () =>
       zipFiles({
         'posts/2019-05-04_Tea-1a2b3c4d5e6f.html':
-          '<html><body><article class="h-entry"><header><h1 class="p-name">Tea</h1></header><section data-field="body" class="e-content"><h3 class="graf graf--h3 graf--title">Tea</h3><p class="graf graf--p">Warm words.</p></section><footer><a href="https://medium.com/p/1a2b3c4d5e6f"><time class="dt-published" datetime="2019-05-04T10:11:12.000Z">May 4</time></a><a href="https://medium.com/@ann/tea-1a2b3c4d5e6f" class="p-canonical">Canonical link</a></footer></article></body></html>',
+          '<html><body><article class="h-entry"><header><h1 class="p-name">Tea</h1></header><section data-field="body" class="e-content"><h3 class="graf graf--h3 graf--title">Tea</h3><p class="graf graf--p">Warm words.</p><pre data-code-block-lang="js" class="graf graf--pre"><span class="pre--content">brew()</span></pre><script src="https://gist.github.com/ann/0a1b.js"></script></section><footer><a href="https://medium.com/p/1a2b3c4d5e6f"><time class="dt-published" datetime="2019-05-04T10:11:12.000Z">May 4</time></a><a href="https://medium.com/@ann/tea-1a2b3c4d5e6f" class="p-canonical">Canonical link</a></footer></article></body></html>',
       }),
     oldPath: '/@ann/tea-1a2b3c4d5e6f',
-    text: /Warm words\./,
+    text: /^<p>Warm words\.<\/p><pre [^>]*js[^>]*><span>brew\(\)<\/span><\/pre><a href="https:\/\/gist\.github\.com\/ann\/0a1b"/,
   },
   {
     code: 'markdown',
@@ -195,6 +196,27 @@ test.each(FORMATS)('$code: uploaded, read, started: the blog shows the post', as
   expect(again.counts.posts).toMatchObject({ added: 0, existing: 1, failed: 0 });
   await blog.importer.undo(id);
   expect((await blog.visit(`/${post.slug}`)).status).toBe(404);
+});
+
+test('what only members could read is private here, and the report says so', async () => {
+  const blog = await createBlog();
+  const posts = ['public', 'members'].map((visibility, number) => ({
+    ...{ id: `${number}`, uuid: visibility, title: visibility, slug: visibility, html: '<p>Words.</p>' },
+    ...{ status: 'published', visibility, published_at: '2019-05-04T10:11:12.000Z' },
+  }));
+  const file = JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5' }, data: { posts } }] });
+  const id = await blog.importer.send(file, 'export');
+  const { get } = await blog.finish(id);
+  const { entries } = (await blog.importer.call(`/${id}/entries?reason=restricted`)).body;
+  expect(entries).toMatchObject([
+    {
+      outcome: 'added',
+      subject: 'members',
+      reason: { message: 'Only some people could read it there, so it isn’t public here.' },
+    },
+  ]);
+  expect([(await get('public')).status, (await get('members')).status]).toEqual(['publish', 'private']);
+  expect([(await blog.visit('/public')).status, (await blog.visit('/members')).status]).toEqual([200, 404]);
 });
 
 const json = (value: unknown) => ({

@@ -33,6 +33,8 @@ export interface PostItem {
   key: string;
   /** `trash` is left out by the readers of formats. */
   status: 'publish' | 'future' | 'private' | 'draft';
+  /** Only some people could read it there: its reader has made it private or a draft, and the report says so. */
+  isRestricted?: boolean;
   /** Plain text. */
   title: string;
   content: { format: 'html' | 'markdown'; text: string };
@@ -48,7 +50,7 @@ export interface PostItem {
   /** Names of tags and categories, without repetitions. */
   tags: string[];
   /** The picture above the post: an address, or the key of a `PictureItem`. */
-  featuredImage: { url: string } | { key: string } | null;
+  featuredImage: (({ url: string } | { key: string }) & { alt?: string }) | null;
   /** Addresses that it had, absolute or beginning with `/`; they lead to the post here. */
   oldAddresses: string[];
   commentsClosed: boolean;

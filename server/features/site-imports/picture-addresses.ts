@@ -37,6 +37,11 @@ const SIZE_PARAMETERS = [
   'strip',
 ];
 
+/** Hosts of Blogger's pictures: `1.bp.blogspot.com`, `blogger.googleusercontent.com`. */
+const BLOGGER_HOST = /^(?:[\w-]+\.bp\.blogspot\.com|(?:blogger|lh\d)\.googleusercontent\.com)$/;
+/** `/s320/tea.jpg`, `/w640-h480/tea.jpg`, `=s320`: `s0` is the picture as it was sent there. */
+const BLOGGER_SIZE = /(\/|=)[swh]\d{1,5}(?:-[\w-]{1,40})?(?=\/[^/]*$|$)/;
+
 /** Where a picture can be, the largest first, and what names it however it is written. */
 export interface PictureAddress {
   key: string;
@@ -52,7 +57,9 @@ export function toPictureAddress(address: string, base: string): PictureAddress 
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';
   const full = new URL(url.href);
-  full.pathname = full.pathname.replace(SIZE_SUFFIX, '');
+  full.pathname = BLOGGER_HOST.test(full.host)
+    ? full.pathname.replace(BLOGGER_SIZE, '$1s0')
+    : full.pathname.replace(SIZE_SUFFIX, '');
   for (const name of SIZE_PARAMETERS) full.searchParams.delete(name);
   return {
     key: `//${full.host.replace(/^www\./, '')}${full.pathname}${full.search}`,
@@ -62,7 +69,8 @@ export function toPictureAddress(address: string, base: string): PictureAddress 
 
 /** Whether a link leads to a picture, as those around small ones often do. */
 export function isPictureLink(address: string): boolean {
-  return PICTURE_PATH.test(URL.parse(address)?.pathname ?? '');
+  const url = URL.parse(address);
+  return url !== null && (PICTURE_PATH.test(url.pathname) || BLOGGER_HOST.test(url.host));
 }
 
 const IMAGE_TAG = /<img(?: [a-z-]+="[^"]*")* \/>/g;

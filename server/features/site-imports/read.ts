@@ -301,9 +301,9 @@ function listPicturesOf(post: StagedPost, siteUrl: string | null): { key: string
   if (featured && 'key' in featured)
     found.push({
       key: toFeaturedKey(featured.key),
-      picture: { urls: [], attachment: featured.key, alt: '' },
+      picture: { urls: [], attachment: featured.key, alt: featured.alt ?? '' },
     });
-  else if (featured) add(featured.url, '');
+  else if (featured) add(featured.url, featured.alt ?? '');
   for (const { url, alt } of listPictures(renderPost(post, siteUrl)).slice(0, PICTURES_OF_POST_MAX))
     add(url, alt);
   return found;

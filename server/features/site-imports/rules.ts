@@ -12,6 +12,7 @@ const REASONS = {
   unsafe_path: 'This file’s path leads out of the archive.',
   empty: 'There’s nothing in it: no title, no text and no picture.',
   no_date: 'It has no valid date, so it became a draft.',
+  restricted: 'Only some people could read it there, so it isn’t public here.',
   not_a_picture: 'There’s something else at this address, not a picture.',
   not_found: 'There’s no longer anything at this address.',
   unreachable: 'The site didn’t respond.',

@@ -82,14 +82,15 @@ export function toStagedPost(item: PostItem): StagedPost | EntryReason {
     oldAddresses: item.oldAddresses
       .slice(0, ADDRESSES_OF_POST_MAX)
       .filter(({ length }) => length <= ADDRESS_MAX),
-    remark: lacksDate ? 'no_date' : null,
+    remark: lacksDate ? 'no_date' : item.isRestricted ? 'restricted' : null,
   };
 }
 
 function toStoredImage(image: PostItem['featuredImage']): PostItem['featuredImage'] {
   if (image === null) return null;
-  if ('key' in image) return { key: toStoredKey(image.key) };
-  return image.url.length <= ADDRESS_MAX ? { url: image.url } : null;
+  const alt = cut(collapseSpace(image.alt ?? ''), TITLE_MAX);
+  if ('key' in image) return { key: toStoredKey(image.key), alt };
+  return image.url.length <= ADDRESS_MAX ? { url: image.url, alt } : null;
 }
 
 export function toStagedAttachment({ url, path, alt }: PictureItem): StagedAttachment {

@@ -1,3 +1,4 @@
+import { hasClass, listElements, replaceElements } from '#server/text/html-elements.ts';
 import {
   findChild,
   getChildText,
@@ -88,7 +89,12 @@ function toKind(written: string, postId: string): BloggerEntry['kind'] {
 
 function toStatus(entry: XmlElement, control: XmlElement | undefined): BloggerEntry['status'] {
   const own = getChildText(entry, 'blogger:status').toUpperCase();
-  if (own.includes('TRASH') || getChildText(entry, 'blogger:trashed') !== '') return 'trash';
+  // Of a comment that was removed only a sentence is left.
+  const isRemoved = listChildren(entry, 'gd:extendedproperty').some(
+    ({ attributes }) => attributes.get('name') === 'blogger.contentRemoved',
+  );
+  if (isRemoved || /TRASH|EMPTIED|DELETED/.test(own) || getChildText(entry, 'blogger:trashed') !== '')
+    return 'trash';
   if (own === 'SCHEDULED') return 'scheduled';
   if (own === 'DRAFT') return 'draft';
   if (own !== '' && own !== 'LIVE') return 'hidden';
@@ -128,6 +134,8 @@ export function createBloggerItems() {
     const postId =
       entry.postId || postIds.get(entry.postAddress.replace(/^https?:/, '').replace(/[?#].*$/, ''));
     if (!postId) return undefined;
+    // Anyone can have the name of a writer, but not the number.
+    const authorKey = findProfile(entry.author.url);
     return {
       kind: 'comment',
       key: entry.id,
@@ -135,7 +143,7 @@ export function createBloggerItems() {
       parentKey: entry.parentId === '' || entry.parentId === entry.id ? null : entry.parentId,
       authorName: entry.author.name,
       authorUrl: entry.author.url || null,
-      authorKey: null,
+      authorKey: authorKey !== undefined && authors.has(authorKey) ? authorKey : null,
       content: { format: 'html', text: entry.html },
       writtenAt: parseDate(entry.published),
       status: entry.status === 'live' ? 'approved' : 'unapproved',
@@ -145,9 +153,11 @@ export function createBloggerItems() {
   return toItems;
 }
 
+const findProfile = (url: string) => /\/profile\/(\d+)/.exec(url)?.[1];
+
 /** Who hides their profile is called Unknown, by an address that belongs to nobody. */
 function toAuthor({ author: { name, url, email } }: BloggerEntry): AuthorItem | undefined {
-  const key = /\/profile\/(\d+)/.exec(url)?.[1] ?? name;
+  const key = findProfile(url) ?? name;
   if (key === '') return undefined;
   const address = email.trim().toLowerCase();
   return {
@@ -167,7 +177,7 @@ function toPost(entry: BloggerEntry, authorKey: string | null): PostItem {
     key: id,
     status: status === 'live' ? 'publish' : status === 'scheduled' ? 'future' : 'draft',
     title,
-    content: { format: 'html', text: html },
+    content: { format: 'html', text: cleanText(html) },
     excerpt: summary,
     slug: /\/([^/?#]+?)(?:\.html)?(?:[?#].*)?$/.exec(address.replace(/^https?:\/\/[^/]+/, ''))?.[1] ?? '',
     publishedAt,
@@ -178,6 +188,25 @@ function toPost(entry: BloggerEntry, authorKey: string | null): PostItem {
     oldAddresses: address === '' ? [] : [address],
     commentsClosed: entry.commentsClosed,
   };
+}
+
+const JUMP = /<a\s{1,5}name=(?:"more"|'more'|more)\s{0,5}(?:\/>|>\s{0,5}<\/a>)/gi;
+const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|<br\s{0,3}\/?>){0,20}<\/p>/gi;
+
+/** Returns a text without the mark of its beginning and without empty paragraphs; tables around pictures become figures. */
+function cleanText(html: string): string {
+  return replaceElements(
+    html.replaceAll(JUMP, '').replaceAll(EMPTY_PARAGRAPH, ''),
+    (name, attributes) => name === 'table' && hasClass(attributes, 'tr-caption-container'),
+    (_table, inner) => {
+      const cells = listElements(inner, (name) => name === 'td');
+      const [picture, caption] = [false, true].map((isCaption) => {
+        const cell = cells.find(({ attributes }) => hasClass(attributes, 'tr-caption') === isCaption);
+        return cell === undefined ? '' : inner.slice(cell.innerStart, cell.innerEnd).trim();
+      });
+      return picture === '' ? undefined : `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
+    },
+  );
 }
 
 /** Returns what a feed says of its blog. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readExport, zipFiles } from '#test/export-file.ts';
+import { isPictureLink, toPictureAddress } from '../picture-addresses.ts';
 
 const KIND = 'http://schemas.google.com/g/2005#kind';
 const kind = (name: string) =>
@@ -61,7 +62,7 @@ test('reads the backup of Blogger: posts, pages and comments; neither settings n
       content: { format: 'html', text: 'Nice!<br>' },
       status: 'approved',
     },
-    { parentKey: 'tag:blogger.com,1999:blog-1.post-5', authorName: 'Ann' },
+    { parentKey: 'tag:blogger.com,1999:blog-1.post-5', authorName: 'Ann', authorKey: '0042' },
   ]);
   expect(problems).toEqual([]);
 });
@@ -136,4 +137,32 @@ test('an archive with a bomb instead of a feed is a problem', async () => {
     zipFiles({ 'Takeout/Blogger/Blogs/Kettle/feed.atom': Buffer.alloc(10_000_000, 'x') }),
   );
   expect(problems).toMatchObject([{ reason: 'cut_off' }]);
+});
+
+test('captions are those of their pictures, and removed comments are left out', async () => {
+  const html = `<div class="separator"><a href="https://1.bp.blogspot.com/-a/s1600/tea.jpg"><img src="https://1.bp.blogspot.com/-a/s320/tea.jpg"></a></div>Before<a name='more'></a><p>&nbsp;</p><table align="center" class="tr-caption-container"><tbody><tr><td><img src="https://blogger.googleusercontent.com/img/b/R2/AV/s320/cup.jpg"></td></tr><tr><td class="tr-caption">A <i>cup</i></td></tr></tbody></table>`;
+  const { posts, comments } = await readExport(
+    `${HEAD}<entry><id>tag:x.post-2</id>${kind('post')}<title>T</title><content type='html'><![CDATA[${html}]]></content></entry><entry><id>tag:x.post-3</id>${kind('comment')}<content>This comment has been removed by the author.</content><gd:extendedProperty xmlns:gd='x' name='blogger.contentRemoved' value='true'/><thr:in-reply-to ref='tag:x.post-2'/></entry></feed>`,
+  );
+  expect(posts[0]!.content.text).toBe(
+    '<div class="separator"><a href="https://1.bp.blogspot.com/-a/s1600/tea.jpg"><img src="https://1.bp.blogspot.com/-a/s320/tea.jpg"></a></div>Before<figure><img src="https://blogger.googleusercontent.com/img/b/R2/AV/s320/cup.jpg"><figcaption>A <i>cup</i></figcaption></figure>',
+  );
+  expect(comments).toEqual([]);
+});
+
+test.each([
+  ['https://1.bp.blogspot.com/-a/b/s320/tea.jpg', '//1.bp.blogspot.com/-a/b/s0/tea.jpg'],
+  ['https://1.bp.blogspot.com/-a/b/s1600-h/tea.jpg', '//1.bp.blogspot.com/-a/b/s0/tea.jpg'],
+  [
+    'https://blogger.googleusercontent.com/img/b/R2/AV/w640-h480/a%20b.jpg',
+    '//blogger.googleusercontent.com/img/b/R2/AV/s0/a%20b.jpg',
+  ],
+  ['https://lh3.googleusercontent.com/x=w400-h300-no', '//lh3.googleusercontent.com/x=s0'],
+  ['https://old.example/s320/tea.jpg', '//old.example/s320/tea.jpg'],
+])('%s is a copy of %s', (url, key) => {
+  expect(toPictureAddress(url, 'https://old.example/')).toMatchObject({
+    key,
+    urls: [`https:${key}`, ...(key === url.slice(6) ? [] : [url])],
+  });
+  expect(isPictureLink(url)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import { convertTextToHtml, escapeHtml } from '#server/text/html-text.ts';
 import { type Fields, toFields, toList, toText } from './fields.ts';
+import { renderGhostCards, renderLink, renderPlayer } from './ghost-cards.ts';
 
 /** Levels of lists, quotations and links in each other. */
 const DEPTH_MAX = 50;
@@ -11,13 +12,20 @@ const DEPTH_MAX = 50;
  */
 export function renderGhostText(post: Fields): string {
   const html = toText(post.html);
-  if (html.trim() !== '') return html;
+  if (html.trim() !== '') return renderGhostCards(html);
   return (
     renderLexical(post.lexical) ||
     renderMobiledoc(post.mobiledoc) ||
     (toText(post.markdown) && renderMarkdown(toText(post.markdown))) ||
     convertParagraphs(toText(post.plaintext))
   );
+}
+
+/** Whether a part of a post is only for members: a card with a condition, which a public post can have too. */
+export function hasMembersOnlyPart(post: Fields): boolean {
+  if (toText(post.html).trim() !== '')
+    return /<!--\s*kg-gated-block:begin\s[^<>]{0,200}nonMember:\s*false/i.test(toText(post.html));
+  return /"nonMember"\s*:\s*false/.test(toText(post.lexical));
 }
 
 function parseDocument(value: unknown): Fields {
@@ -101,6 +109,7 @@ function renderCard(name: string, card: Fields): string {
     case 'gallery':
       return toList(card.images)
         .map((image) => renderImage(toFields(image)))
+        .concat(renderCaption(get('caption')))
         .join('');
     case 'html':
     case 'embed':
@@ -110,36 +119,42 @@ function renderCard(name: string, card: Fields): string {
       return renderMarkdown(get('markdown'));
     case 'code':
     case 'codeblock':
-      return `<pre><code${get('language') && ` class="language-${escapeHtml(get('language'))}"`}>${escapeHtml(get('code'))}</code></pre>\n`;
+      return `<pre><code${get('language') && ` class="language-${escapeHtml(get('language'))}"`}>${escapeHtml(get('code'))}</code></pre>\n${renderCaption(get('caption'))}`;
     case 'hr':
     case 'horizontalrule':
       return '<hr>\n';
     case 'bookmark':
-      return renderLink(get('url'), toText(toFields(card.metadata).title));
+      return renderLink(get('url'), toText(toFields(card.metadata).title)) + renderCaption(get('caption'));
     case 'button':
-      return renderLink(get('buttonUrl'), get('buttonText'));
+      return renderButton(card);
     case 'file':
-      return renderLink(get('src'), get('fileTitle') || get('fileName'));
-    case 'callout':
-      return `<blockquote>${escapeHtml(get('calloutEmoji'))} ${get('calloutText')}</blockquote>\n`;
+      return renderLink(get('src'), get('fileTitle') || get('fileName')) + renderCaption(get('fileCaption'));
+    case 'callout': {
+      const emoji = get('calloutEmoji');
+      return `<blockquote>${emoji === '' ? '' : `${escapeHtml(emoji)} `}${get('calloutText')}</blockquote>\n`;
+    }
+    case 'call-to-action':
+      return renderImage({ src: card.imageUrl }) + get('textValue') + renderButton(card);
     case 'toggle':
       return `<details><summary>${get('heading')}</summary>${get('content')}</details>\n`;
     case 'header':
     case 'product':
-      return `<h2>${get('header') || get('productTitle')}</h2>${get('subheader') || get('productDescription')}\n`;
+      return `${renderImage({ src: card.productImageSrc })}<h2>${get('header') || get('productTitle')}</h2>${get('subheader') || get('productDescription')}\n${renderButton({ buttonText: card.productButton, buttonUrl: card.productUrl, ...card })}`;
     case 'audio':
     case 'video':
-      return (
-        get('src') &&
-        `<${name} controls src="${escapeHtml(get('src'))}"></${name}>${renderCaption(get('caption'))}\n`
-      );
+      return renderPlayer(name, {
+        source: get('src'),
+        poster: get('thumbnailSrc'),
+        caption: get('caption') || escapeHtml(get('title')),
+      });
     default:
       // Emails, forms for members, and the line below which only members read.
       return '';
   }
 }
 
-function renderImage(image: Fields): string {
+/** Returns a picture with its caption, which is HTML. */
+export function renderImage(image: Fields): string {
   const source = toText(image.src);
   if (source === '') return '';
   const picture = `<img src="${escapeHtml(source)}" alt="${escapeHtml(toText(image.alt))}">`;
@@ -149,14 +164,17 @@ function renderImage(image: Fields): string {
   return `<figure>${linked}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n`;
 }
 
+/** What leads to the forms for members leads nowhere here. */
+function renderButton(card: Fields): string {
+  const address = toText(card.buttonUrl);
+  return toText(card.buttonText) === '' || address.includes('#/portal')
+    ? ''
+    : renderLink(address, toText(card.buttonText));
+}
+
 /** Captions are HTML. */
 function renderCaption(caption: string): string {
   return caption === '' ? '' : `<p>${caption}</p>`;
-}
-
-function renderLink(address: string, text: string): string {
-  if (address === '') return '';
-  return `<p><a href="${escapeHtml(address)}">${escapeHtml(text || address)}</a></p>\n`;
 }
 
 /** Sections of a mobiledoc: text, a picture, a list, a card. */

@@ -63,6 +63,7 @@ test('reads the export of Ghost with what belongs to its posts', async () => {
       type: 'post',
       key: 'post:b1f0-uuid',
       status: 'publish',
+      isRestricted: false,
       title: 'Tea & toast',
       content: { format: 'html', text: '<p>Warm.</p>' },
       excerpt: '',
@@ -103,16 +104,20 @@ test('reads the flat shape, and dates of the first versions', async () => {
 });
 
 test.each([
-  [{ status: 'draft' }, 'draft'],
-  [{ status: 'scheduled' }, 'future'],
-  [{ status: 'sent' }, 'private'],
-  [{ visibility: 'paid' }, 'private'],
-  [{ visibility: 'members' }, 'private'],
-  [{ visibility: 'members', status: 'scheduled' }, 'draft'],
-  [{ visibility: undefined }, 'publish'],
-])('%j becomes %s', async (fields, status) => {
+  [{ status: 'draft' }, 'draft', false],
+  [{ status: 'scheduled' }, 'future', false],
+  [{ status: 'sent' }, 'private', true],
+  [{ visibility: 'paid' }, 'private', true],
+  [{ visibility: 'members' }, 'private', true],
+  [{ visibility: 'tiers' }, 'private', true],
+  [{ visibility: 'members', status: 'scheduled' }, 'draft', true],
+  [{ visibility: 'members', status: 'draft' }, 'draft', false],
+  [{ visibility: undefined }, 'publish', false],
+  [{ html: '<!--kg-gated-block:begin nonMember:false memberSegment:"" -->x' }, 'private', true],
+  [{ html: '', lexical: '{"visibility":{"web":{"nonMember":false}}}' }, 'private', true],
+])('%j becomes %s', async (fields, status, isRestricted) => {
   const { posts } = await readExport(withPosts(post(fields)));
-  expect(posts).toMatchObject([{ status }]);
+  expect(posts).toMatchObject([{ status, isRestricted }]);
 });
 
 test('makes HTML of the document of the editor where the export has none', async () => {
@@ -163,6 +168,52 @@ test('makes HTML of the document of the editor where the export has none', async
 <pre><code class="language-html">&lt;p&gt;</code></pre>
 <hr>
 `);
+});
+
+test('cards become plain elements', async () => {
+  const html = `<figure class="kg-card kg-bookmark-card kg-card-hascaption"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A &amp; B</div><div class="kg-bookmark-description">About</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.example/icon.png" alt=""><span class="kg-bookmark-author">A</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://a.example/t.jpg" alt=""></div></a><figcaption><em>Read</em></figcaption></figure>
+<div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text"><span>More</span></h4><button class="kg-toggle-card-icon"><svg></svg></button></div><div class="kg-toggle-content"><p>Inside</p></div></div>
+<div class="kg-card kg-callout-card kg-callout-card-blue"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">A <b>tip</b></div></div>
+<div class="kg-card kg-audio-card"><img src="" class="kg-audio-thumbnail kg-audio-hide"><div class="kg-audio-player-container"><audio src="__GHOST_URL__/content/media/a.mp3" preload="metadata"></audio><div class="kg-audio-title">Song</div><div class="kg-audio-player"><button>Play</button><span class="kg-audio-current-time">0:00</span></div></div></div>
+<figure class="kg-card kg-video-card kg-card-hascaption" data-kg-thumbnail="x"><div class="kg-video-container"><video src="https://v.example/v.mp4" poster="data:,"></video><div class="kg-video-player"><span>0:00</span>1×</div></div><figcaption>Film</figcaption></figure>
+<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://f.example/f.pdf"><div class="kg-file-card-contents"><div class="kg-file-card-title">Recipe</div><div class="kg-file-card-caption"></div><div class="kg-file-card-metadata"><div class="kg-file-card-filename">f.pdf</div><div class="kg-file-card-filesize">1 MB</div></div></div></a></div>
+<div class="kg-card kg-button-card kg-align-center"><a href="https://s.example/" class="kg-btn kg-btn-accent">Shop</a></div><div class="kg-card kg-button-card"><a href="#/portal/signup" class="kg-btn">Subscribe</a></div><div class="kg-card kg-signup-card"><form></form></div>
+<figure class="kg-card kg-image-card kg-card-hascaption"><img src="/a.jpg" class="kg-image" alt="A"><figcaption>Kept</figcaption></figure><figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/a"></iframe></figure>`;
+  const { posts } = await readExport(withPosts(post({ html })));
+  expect(
+    posts[0]!.content.text.replaceAll(/\n+/g, '\n'),
+  ).toBe(`<p><a href="https://a.example/">A &amp; B</a></p>
+<p>About</p>
+<p><em>Read</em></p>
+<details><summary><span>More</span></summary><p>Inside</p></details>
+<blockquote>💡 A <b>tip</b></blockquote>
+<figure><audio controls src="/content/media/a.mp3"></audio><figcaption>Song</figcaption></figure>
+<figure><video controls src="https://v.example/v.mp4" poster="data:,"></video><figcaption>Film</figcaption></figure>
+<p><a href="https://f.example/f.pdf">Recipe</a></p>
+<p><a href="https://s.example/">Shop</a></p>
+<figure class="kg-card kg-image-card kg-card-hascaption"><img src="/a.jpg" class="kg-image" alt="A"><figcaption>Kept</figcaption></figure><figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/a"></iframe></figure>`);
+});
+
+test('the picture above a post keeps its alternative text, and with a caption it begins the text', async () => {
+  const about = (more: object) =>
+    toJson({
+      ...DATA,
+      posts: [post({ feature_image: 'https://p.example/a.jpg' })],
+      posts_meta: [{ post_id: '5f0000000000000000000001', feature_image_alt: 'Cup', ...more }],
+    });
+  expect((await readExport(about({}))).posts[0]).toMatchObject({
+    featuredImage: { url: 'https://p.example/a.jpg', alt: 'Cup' },
+    content: { text: '<p>Warm.</p>' },
+  });
+  expect((await readExport(about({ feature_image_caption: 'By <b>Gus</b>' }))).posts[0]).toMatchObject({
+    featuredImage: null,
+    content: {
+      text: '<figure><img src="https://p.example/a.jpg" alt="Cup"><figcaption>By <b>Gus</b></figcaption></figure>\n<p>Warm.</p>',
+    },
+  });
+  const [scheduled] = (await readExport(about({ email_only: true }).replace('"published"', '"scheduled"')))
+    .posts;
+  expect(scheduled).toMatchObject({ status: 'draft', isRestricted: true });
 });
 
 test('makes HTML of mobiledoc, of Markdown and of plain text', async () => {
@@ -222,7 +273,7 @@ test('finds the pictures of an archive by all addresses that Ghost gives them', 
   const key = 'kettle/content/images/2020/01/tea cup.jpg';
   const address = 'https://attachment.invalid/kettle%2Fcontent%2Fimages%2F2020%2F01%2Ftea%20cup.jpg';
   expect(pictures).toMatchObject([{ key, path: key }]);
-  expect(posts[0]!.featuredImage).toEqual({ key });
+  expect(posts[0]!.featuredImage).toEqual({ key, alt: '' });
   expect(posts[0]!.content.text).toBe(
     `<img src="${address}" srcset="${address} 600w"><img src="${address}"><img src="/content/images/none.jpg"><a href="/other/">Other</a>`,
   );

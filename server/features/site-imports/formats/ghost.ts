@@ -12,8 +12,8 @@ import {
   UnreadableFile,
 } from './archive.ts';
 import { parseDate } from './dates.ts';
-import { type Fields, toFields, toText } from './fields.ts';
-import { renderGhostText } from './ghost-content.ts';
+import { type Fields, isYes, toFields, toText } from './fields.ts';
+import { hasMembersOnlyPart, renderGhostText, renderImage } from './ghost-content.ts';
 import { type Member, NotJson, readMembers } from './json-stream.ts';
 import type { ExportFile, ExportReader, ReadProgress } from './reader.ts';
 
@@ -123,7 +123,8 @@ interface Tables {
   authors: Map<string, AuthorItem>;
   postTags: Map<string, [id: string, order: number][]>;
   postAuthors: Map<string, [id: string, order: number][]>;
-  alts: Map<string, string>;
+  /** What else is known of posts, by their ids. */
+  details: Map<string, { alt: string; caption: string; isEmailOnly: boolean }>;
   settings: Map<string, string>;
   rows: number;
 }
@@ -138,7 +139,7 @@ async function* readExport(
     authors: new Map(),
     postTags: new Map(),
     postAuthors: new Map(),
-    alts: new Map(),
+    details: new Map(),
     settings: new Map(),
     rows: 0,
   };
@@ -218,7 +219,11 @@ function addRow(tables: Tables, member: Member): void {
       addRelation(tables.postAuthors, row, toText(row.author_id));
       return;
     case 'posts_meta':
-      if (toText(row.feature_image_alt)) tables.alts.set(toText(row.post_id), toText(row.feature_image_alt));
+      tables.details.set(toText(row.post_id), {
+        alt: toText(row.feature_image_alt),
+        caption: toText(row.feature_image_caption),
+        isEmailOnly: isYes(row.email_only),
+      });
       return;
     case 'settings':
       if (typeof row.value === 'string' && row.value.length < 2_000)
@@ -241,38 +246,47 @@ function toPost(row: Fields, tables: Tables, findPicture: FindPicture): PostItem
     (relations ?? []).toSorted(([, a], [, b]) => a - b).map(([key]) => key);
   const tags = sort(tables.postTags.get(id)).flatMap((tag) => tables.tags.get(tag) ?? []);
   const author = sort(tables.postAuthors.get(id))[0] ?? toText(row.author_id);
+  const { alt = '', caption = '', isEmailOnly = false } = tables.details.get(id) ?? {};
   const image = toText(row.feature_image);
   const uuid = toText(row.uuid);
+  const text = renderGhostText(row);
+  // Posts here have no caption for the picture above them: it begins the text instead.
+  const figure = image !== '' && caption !== '' ? renderImage({ src: image, alt, caption }) : '';
+  const isRestricted =
+    isEmailOnly ||
+    row.status === 'sent' ||
+    !['', 'public'].includes(toText(row.visibility)) ||
+    hasMembersOnlyPart(row);
   return {
     kind: 'post',
     type,
     // Numbers of the first versions are those of every blog.
     key: `post:${uuid || id || slug}`,
-    status: toStatus(row),
+    status: toStatus(row.status, isRestricted),
+    isRestricted: isRestricted && row.status !== 'draft',
     title: toText(row.title),
-    content: { format: 'html', text: replaceAddresses(renderGhostText(row), findPicture) },
+    content: { format: 'html', text: replaceAddresses(figure + text, findPicture) },
     excerpt: toText(row.custom_excerpt) || '',
     slug: slug.startsWith('untitled') ? '' : slug,
     publishedAt: parseDate(row.published_at) ?? (row.status === 'draft' ? parseDate(row.created_at) : null),
     updatedAt: parseDate(row.updated_at),
     authorKey: author && tables.authors.has(author) ? author : null,
     tags: [...new Set(tags)],
-    featuredImage: image === '' ? null : toFeaturedImage(image, findPicture),
+    featuredImage: image === '' || figure !== '' ? null : toFeaturedImage(image, alt, findPicture),
     oldAddresses: [slug && `/${slug}/`, uuid && `/p/${uuid}/`].filter((address) => address !== ''),
     commentsClosed: false,
   };
 }
 
 /** What only members may read is for nobody else here either, and so is what was only sent as an email. */
-function toStatus({ status, visibility }: Fields): PostItem['status'] {
-  const isPublic = visibility === undefined || visibility === null || visibility === 'public';
+function toStatus(status: unknown, isRestricted: boolean): PostItem['status'] {
   switch (status) {
     case 'published':
-      return isPublic ? 'publish' : 'private';
+      return isRestricted ? 'private' : 'publish';
     case 'sent':
       return 'private';
     case 'scheduled':
-      return isPublic ? 'future' : 'draft';
+      return isRestricted ? 'draft' : 'future';
     default:
       return 'draft';
   }
@@ -290,9 +304,9 @@ function replaceAddresses(html: string, findPicture: FindPicture): string {
   });
 }
 
-function toFeaturedImage(image: string, findPicture: FindPicture): PostItem['featuredImage'] {
+function toFeaturedImage(image: string, alt: string, findPicture: FindPicture): PostItem['featuredImage'] {
   const address = image.replaceAll(PLACEHOLDER, '');
   const path = /\/content\/images\/(?:size\/w\d+(?:h\d+)?\/)?(.+)$/.exec(address)?.[1];
   const key = path && findPicture(`content/images/${path}`);
-  return key ? { key } : { url: address };
+  return { ...(key ? { key } : { url: address }), alt };
 }

@@ -1,5 +1,11 @@
-import { type HtmlElement, hasClass, listElements, removeElements } from '#server/text/html-elements.ts';
-import { convertHtmlToText } from '#server/text/html-text.ts';
+import {
+  type HtmlElement,
+  hasClass,
+  listElements,
+  removeElements,
+  replaceElements,
+} from '#server/text/html-elements.ts';
+import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import type { Item, PostItem } from '../items.ts';
 import { listPaths, openArchive, openPictures, TEXT_MAX_BYTES } from './archive.ts';
 import { parseDate } from './dates.ts';
@@ -59,7 +65,7 @@ function* listItems({ post, author }: Story, authors: Set<string>): Generator<It
 }
 
 const WANTED = ['p-name', 'p-summary', 'e-content', 'p-author', 'dt-published', 'p-canonical'];
-const INSIDE = ['graf--title', 'graf--subtitle', 'section-divider'];
+const INSIDE = ['graf--title', 'graf--subtitle', 'graf--leading', 'section-divider'];
 
 function readStory(html: string, path: string): Story | 'response' {
   const elements = listElements(
@@ -74,7 +80,7 @@ function readStory(html: string, path: string): Story | 'response' {
   const [, day, slug, id] = POST_PATH.exec(path)!;
   const isDraft = day === 'draft';
   const body = find('e-content');
-  const heading = find('graf--title');
+  const heading = find('graf--title') ?? findLeading(elements);
   const named = convertHtmlToText(getInner(find('p-name')));
   if (!isDraft && !heading && isBeginning(named, convertHtmlToText(getInner(body)))) return 'response';
   const subtitle = find('graf--subtitle');
@@ -95,7 +101,7 @@ function readStory(html: string, path: string): Story | 'response' {
       key: `post:${id}`,
       status: isDraft ? 'draft' : 'publish',
       title,
-      content: { format: 'html', text: enlargePictures(content) },
+      content: { format: 'html', text: enlargePictures(renderEmbeds(content)) },
       excerpt: convertHtmlToText(getInner(find('p-summary'))) || convertHtmlToText(getInner(subtitle)),
       slug: toSlug(canonical, id!) || slug!.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '').toLowerCase(),
       publishedAt: parseDate(find('dt-published')?.attributes.datetime) ?? (isDraft ? null : parseDate(day)),
@@ -107,6 +113,43 @@ function readStory(html: string, path: string): Story | 'response' {
       commentsClosed: false,
     },
   };
+}
+
+/** Old stories begin with a heading that is not called their title. */
+function findLeading(elements: HtmlElement[]): HtmlElement | undefined {
+  return elements.find(
+    ({ name, attributes }) => /^h[1-4]$/.test(name) && hasClass(attributes, 'graf--leading'),
+  );
+}
+
+/** Scripts and empty links become links with words, as long as Medium's scripts are not here; languages of code are kept. */
+function renderEmbeds(html: string): string {
+  const linked = replaceElements(
+    html,
+    (name, attributes) =>
+      name === 'script' ||
+      hasClass(attributes, 'mixtapeImage') ||
+      (name === 'a' && attributes.class === undefined) ||
+      (name === 'pre' && attributes['data-code-block-lang'] !== undefined),
+    ({ name, attributes }, inner) => {
+      if (name === 'pre') {
+        const language = attributes['data-code-block-lang']!;
+        return `<pre data-lang="${escapeHtml(language)}">${inner}</pre>`;
+      }
+      if (hasClass(attributes, 'mixtapeImage')) return '';
+      if (name === 'script') {
+        const gist = /^https:\/\/gist\.github\.com\/[\w./-]+?(?=\.js\b)/.exec(attributes.src ?? '')?.[0];
+        return gist === undefined ? '' : `<a href="${gist}">${gist}</a>`;
+      }
+      const href = escapeHtml(attributes.href ?? '');
+      return inner.trim() === '' && href !== '' ? `<a href="${href}">${href}</a>` : undefined;
+    },
+  );
+  // Lines of code with an empty one between them were blocks of their own.
+  return linked.replaceAll(
+    /<\/pre>\s{0,10}<pre\b(?![^<>]{0,300}graf--preV2)[^<>]{0,300}\bgraf-after--pre\b[^<>]{0,300}>/g,
+    '\n\n',
+  );
 }
 
 /** The heading of a response is only how it begins. */

@@ -8,6 +8,8 @@ good",
 103.unfinished,,false,,,newsletter,everyone,Unfinished,,
 104.heard,2019-05-06T10:00:00.000Z,true,,,podcast,everyone,Heard,,https://api.substack.com/feed/podcast/104/a.mp3
 105.about,2019-01-01T10:00:00.000Z,true,,,page,everyone,About,,
+108.idea,,false,,,newsletter,everyone,An idea,Later,
+109.song,2019-05-07T10:00:00.000Z,true,,,podcast,everyone,Song,,https://api.substack.com/feed/podcast/109/b.mp3
 106.lost,2019-01-02T10:00:00.000Z,true,,,newsletter,everyone,Lost,,
 107,2019-01-02T10:00:00.000Z,false,,,newsletter,everyone,,,
 `;
@@ -38,7 +40,7 @@ test('reads the export of Substack, and never who reads it', async () => {
       publishedAt: new Date('2019-05-04T10:11:12Z'),
       oldAddresses: ['/p/tea-toast'],
     },
-    { key: 'post:102', status: 'private' },
+    { key: 'post:102', status: 'private', isRestricted: true },
     { key: 'post:103', status: 'draft', publishedAt: null },
     {
       key: 'post:104',
@@ -47,6 +49,8 @@ test('reads the export of Substack, and never who reads it', async () => {
       },
     },
     { key: 'post:105', type: 'page' },
+    { key: 'post:108', status: 'draft', title: 'An idea', excerpt: 'Later', content: { text: '' } },
+    { key: 'post:109', status: 'publish', content: { text: expect.stringContaining('b.mp3') } },
   ]);
   expect(posts[0]!.content.text).toBe(
     '<p>Warm.</p><div class="captioned-image-container"><figure><a class="image-link" href="https://bucketeer-1.s3.amazonaws.com/tea.jpg"><img src="https://bucketeer-1.s3.amazonaws.com/tea.jpg" alt="Tea"></a></figure></div><p>End.</p>',
@@ -71,13 +75,22 @@ test('reads a folder in the archive, a byte order mark, and files that have only
       'export/posts/101.html': '<p>Warm.</p>',
     }),
   );
-  expect(posts).toMatchObject([{ key: 'post:101', slug: 'tea-toast', content: { text: '<p>Warm.</p>' } }]);
+  expect(posts[0]).toMatchObject({ key: 'post:101', slug: 'tea-toast', content: { text: '<p>Warm.</p>' } });
 });
 
 test('a text that is too large is a problem, and the others are read', async () => {
   const { posts, problems } = await readExport(
     zipFiles({ ...FILES, 'posts/102.for-payers.html': 'x'.repeat(3_000_000) }),
   );
-  expect(posts).toHaveLength(4);
+  expect(posts).toHaveLength(6);
   expect(problems).toMatchObject([{ subject: 'For payers', reason: 'too_large' }, { subject: 'Lost' }]);
+});
+
+test('what works only at Substack goes, and what its scripts show stays as text and links', async () => {
+  const attrs = (data: object) => JSON.stringify(data).replaceAll('"', '&quot;');
+  const html = `<p>One<a class="footnote-anchor" id="footnote-anchor-1" href="#footnote-1" target="_self">1</a></p><div class="captioned-button-wrap"><p class="cta-caption">Thanks for reading!</p></div><p class="button-wrapper"><a class="button primary" href="https://kettle.substack.com/subscribe?"><span>Subscribe now</span></a></p><p class="button-wrapper"><a class="button primary" href="https://shop.example/"><span>My shop</span></a></p><div class="tweet" data-attrs="${attrs({ url: 'https://twitter.com/a/status/1', full_text: 'Tea & <toast>', name: 'Ann' })}"></div><div class="digest-post-embed" data-attrs="${attrs({ title: 'Older', canonical_url: 'https://kettle.substack.com/p/older' })}"></div><div class="image-gallery-embed" data-attrs="${attrs({ gallery: { images: [{ src: 'https://p.example/1.jpg' }], caption: 'Cups' } })}"></div><div class="file-embed-wrapper"><div class="file-embed-details-h1">Recipe</div><a class="file-embed-button wide" href="https://f.example/f.pdf">Download</a></div><figure><img data-attrs="${attrs({ src: 'https://p.example/2.jpg', alt: 'Two' })}" class="sizing-normal"></figure><div class="footnote"><a id="footnote-1" href="#footnote-anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>Note</p></div></div>`;
+  const { posts } = await readExport(zipFiles({ ...FILES, 'posts/101.tea-toast.html': html }));
+  expect(posts[0]!.content.text.replaceAll('\n', '')).toBe(
+    '<p>One<sup id="footnote-anchor-1"><a href="#footnote-1">1</a></sup></p><p class="button-wrapper"><a class="button primary" href="https://shop.example/"><span>My shop</span></a></p><blockquote><p>Tea &amp; &lt;toast&gt;</p><p><a href="https://twitter.com/a/status/1">Ann</a></p></blockquote><p><a href="https://kettle.substack.com/p/older">Older</a></p><figure><img src="https://p.example/1.jpg" alt=""></figure><p>Cups</p><p><a href="https://f.example/f.pdf">Recipe</a></p><figure><figure><img src="https://p.example/2.jpg" alt="Two"></figure></figure><p><a id="footnote-1" href="#footnote-anchor-1">1</a> Note</p>',
+  );
 });

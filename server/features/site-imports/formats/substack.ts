@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { hasClass, listElements, removeElements } from '#server/text/html-elements.ts';
 import { escapeHtml } from '#server/text/html-text.ts';
 import { decodeText } from '#server/text/xml-stream.ts';
 import type { Item, PostItem } from '../items.ts';
-import { decodePath } from '../rules.ts';
 import {
   type Archive,
   listPaths,
@@ -17,6 +15,7 @@ import {
 import { parseDate } from './dates.ts';
 import { isYes } from './fields.ts';
 import type { ExportReader } from './reader.ts';
+import { cleanSubstackText } from './substack-text.ts';
 
 /** Bytes of the table of posts. */
 const TABLE_MAX_BYTES = 200 * 1024 * 1024;
@@ -103,8 +102,10 @@ async function* readRow(
   const file = path === undefined ? undefined : archive.find(path);
   const subject = row.title?.trim() || id;
   if (!file) {
-    // Threads, and drafts that nobody has begun, have no text.
-    if (row.title?.trim()) yield { kind: 'problem', subject, reason: 'not_found' };
+    const hasRecording = /^https?:\/\//.test(row.podcast_url ?? '');
+    // Drafts that have only a title, and recordings without notes. Threads have neither.
+    if (hasRecording || (row.title?.trim() && !isYes(row.is_published))) yield toPost(row, id, '', '');
+    else if (row.title?.trim()) yield { kind: 'problem', subject, reason: 'not_found' };
     return;
   }
   const bytes = await archive.read(file, TEXT_MAX_BYTES);
@@ -133,8 +134,9 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
     key: `post:${number}`,
     // What only paying readers may read is for nobody else here either.
     status: isPublished ? (isForAll ? 'publish' : 'private') : 'draft',
+    isRestricted: isPublished && !isForAll,
     title: row.title ?? '',
-    content: { format: 'html', text: player + cleanText(html) },
+    content: { format: 'html', text: player + cleanSubstackText(html) },
     excerpt: row.subtitle ?? '',
     slug,
     publishedAt: date,
@@ -145,29 +147,4 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
     oldAddresses: slug === '' ? [] : [`/p/${slug}`],
     commentsClosed: false,
   };
-}
-
-/** Forms and buttons that only work at Substack. */
-const LEFT_OUT = [
-  'subscription-widget-wrap',
-  'subscription-widget-wrap-editor',
-  'subscribe-widget',
-  'button-wrapper',
-  'paywall-jump',
-];
-/** `https://substackcdn.com/image/fetch/w_1456,c_limit/https%3A%2F%2F…`: a smaller copy of what the end names. */
-const PICTURE_COPY =
-  /https:\/\/(?:cdn\.substack\.com|substackcdn\.com)\/image\/fetch\/[^"'\s<>]{0,300}?\/(https?(?::|%3A)[^"'\s<>]{1,1500})/gi;
-
-function cleanText(html: string): string {
-  const isLeftOut = (attributes: Readonly<Record<string, string>>) =>
-    LEFT_OUT.some((name) => hasClass(attributes, name));
-  const elements = listElements(
-    html,
-    (name, attributes) => (name === 'div' || name === 'p') && isLeftOut(attributes),
-  );
-  return removeElements(html, elements).replaceAll(PICTURE_COPY, (copy, original: string) => {
-    const address = decodePath(original);
-    return URL.canParse(address) && !/["'<>\s]/.test(address) ? address : copy;
-  });
 }

@@ -2,7 +2,8 @@ import { decodeText } from '#server/text/xml-stream.ts';
 import type { Item } from '../items.ts';
 import { type Archive, type ArchivedFile, listPaths, openArchive, UnreadableFile } from './archive.ts';
 import type { ExportReader } from './reader.ts';
-import { createWxrReader, isWxr } from './wxr.ts';
+import { createWxrReader, isWxr, readWxr, type WxrReader } from './wxr.ts';
+import { createGalleries } from './wxr-galleries.ts';
 
 /** Bytes of one export in an archive. */
 const EXPORT_MAX_BYTES = 4 * 1024 * 1024 * 1024;
@@ -30,8 +31,10 @@ export const wxrArchiveReader: ExportReader = {
       yield* archive.problems;
       let hasSite = false;
       const authors = new Set<string>();
-      for (const file of await listExports(archive)) {
-        for await (const item of readFile(archive, file)) {
+      const exports = await listExports(archive);
+      const galleries = createGalleries();
+      for (const file of exports) {
+        for await (const item of readFile(archive, file, createWxrReader(galleries))) {
           // Each file begins with the blog and its authors.
           const isRepeated =
             (item.kind === 'site' && hasSite) || (item.kind === 'author' && authors.has(item.key));
@@ -41,6 +44,8 @@ export const wxrArchiveReader: ExportReader = {
         }
         progress.bytes += file.packedBytes;
       }
+      if (galleries.posts.size > 0)
+        for (const file of exports) yield* readFile(archive, file, createWxrReader(galleries, true));
     } finally {
       archive.close();
     }
@@ -70,17 +75,13 @@ async function beginsAsWxr(archive: Archive, file: ArchivedFile): Promise<boolea
   return isWxr(Buffer.concat(chunks));
 }
 
-async function* readFile(archive: Archive, file: ArchivedFile): AsyncGenerator<Item> {
-  const reader = createWxrReader();
+async function* readFile(archive: Archive, file: ArchivedFile, reader: WxrReader): AsyncGenerator<Item> {
   try {
-    for await (const text of decodeText(archive.stream(file, EXPORT_MAX_BYTES))) {
-      reader.write(text);
-      yield* reader.take();
-    }
+    yield* readWxr(reader, decodeText(archive.stream(file, EXPORT_MAX_BYTES)));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    yield { kind: 'problem', subject: file.path, reason: error.reason };
+    reader.end();
+    yield* reader.take();
+    if (!reader.isSecond) yield { kind: 'problem', subject: file.path, reason: error.reason };
   }
-  reader.end();
-  yield* reader.take();
 }

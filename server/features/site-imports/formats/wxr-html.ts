@@ -1,16 +1,27 @@
 import { escapeHtml } from '#server/text/html-text.ts';
 import { toAttachmentUrl } from '../picture-addresses.ts';
 
+type ListAttached = (postId: string) => readonly string[];
+
+/** Whether a text has a gallery that names no pictures: it shows what was uploaded to a post. */
+export function hasOwnGallery(text: string): boolean {
+  return [...text.matchAll(GALLERY)].some(
+    ([, attributes]) => findIds(attributes!, 'ids', 'include') === undefined,
+  );
+}
+
 /**
  * Returns the text of a WordPress post as HTML: simple shortcodes become figures and players, and the blank lines of texts from
- * before the block editor become paragraphs, as the theme of the old blog did it. Sanitised later.
+ * before the block editor become paragraphs, as the theme of the old blog did it. `listAttached` returns the numbers of the pictures
+ * that were uploaded to a post; '' is the post itself. Sanitised later.
  */
-export function renderWordPressText(text: string): string {
+export function renderWordPressText(text: string, listAttached: ListAttached = () => []): string {
   const hasBlocks = text.includes('<!-- wp:');
   const html = renderShortcodes(
     renderCode(text.replaceAll(/\r\n?/g, '\n'))
       .replaceAll(/<!--\s*\/?wp:[^<>]{0,20000}?-->\n?/g, '')
       .replaceAll(/<!--(?:more[^<>-]{0,200}|noteaser|nextpage)-->/g, ''),
+    listAttached,
   );
   return hasBlocks
     ? html.replaceAll(EMBED_BLOCK, renderEmbed)
@@ -58,7 +69,7 @@ const GALLERY = new RegExp(`\\[gallery${ATTRIBUTES}/?\\]`, 'g');
 /** Pictures of one gallery. */
 const GALLERY_MAX = 200;
 
-function renderShortcodes(text: string): string {
+function renderShortcodes(text: string, listAttached: ListAttached): string {
   if (!text.includes('[')) return text;
   return text
     .replaceAll(/\[(\/?)wp_caption/g, '[$1caption')
@@ -69,7 +80,7 @@ function renderShortcodes(text: string): string {
         /^https?:/.test(place) ? place.replaceAll('&amp;', '&') : `https://${VIDEO_HOSTS[site]}${place}`,
       ),
     )
-    .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes))
+    .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes, listAttached))
     .replaceAll(VIDEO!, (whole, attributes: string) => renderPlayer('video', attributes) ?? whole)
     .replaceAll(AUDIO!, (whole, attributes: string) => renderPlayer('audio', attributes) ?? whole);
 }
@@ -82,13 +93,25 @@ function renderCaption(attributes: string, content: string): string {
   return `\n\n<figure>${image.trim()}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>\n\n`;
 }
 
-function renderGallery(attributes: string): string {
-  const ids =
-    (findAttribute(attributes, 'ids') ?? findAttribute(attributes, 'include') ?? '').match(/\d+/g) ?? [];
+function renderGallery(attributes: string, listAttached: ListAttached): string {
+  const named = findIds(attributes, 'ids', 'include');
+  const left = new Set(findIds(attributes, 'exclude'));
+  const attached = () => listAttached(findIds(attributes, 'id')?.[0] ?? '').filter((id) => !left.has(id));
+  const ids = [...(named ?? attached())];
+  if (!named && /^desc$/i.test(findAttribute(attributes, 'order') ?? '')) ids.reverse();
   const images = ids
     .slice(0, GALLERY_MAX)
     .map((id) => `<figure><img src="${toAttachmentUrl(id)}" alt=""></figure>`);
   return images.length === 0 ? '' : `\n\n${images.join('\n')}\n\n`;
+}
+
+/** Returns the numbers in the first of these attributes; undefined without one. */
+function findIds(attributes: string, ...names: string[]): string[] | undefined {
+  for (const name of names) {
+    const ids = findAttribute(attributes, name)?.match(/\d+/g);
+    if (ids) return [...ids];
+  }
+  return undefined;
 }
 
 function renderPlayer(name: 'audio' | 'video', attributes: string): string | undefined {

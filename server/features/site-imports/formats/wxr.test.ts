@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderWxr, renderWxrItem } from '#test/site-import.ts';
+import { readExport, zipFiles } from '#test/export-file.ts';
+import { renderWxr, renderWxrComment, renderWxrItem } from '#test/site-import.ts';
 import type { Item } from '../items.ts';
 import { createWxrReader } from './wxr.ts';
 import { renderWordPressText } from './wxr-html.ts';
@@ -38,9 +39,60 @@ test('an export that ends anywhere never throws, and gives only posts that are w
   }
 });
 
+test('a post in a category is in those above it too, and names are text', () => {
+  const category = (slug: string, parent: string, name: string) =>
+    `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`;
+  const inCategory = (slug: string, name: string) =>
+    `<category domain="category" nicename="${slug}"><![CDATA[${name}]]></category>`;
+  const [, post] = read(
+    renderWxr(
+      category('drinks', 'round', 'Food &amp; drinks'),
+      category('tea', 'drinks', 'Tea'),
+      category('round', 'drinks', 'Round'),
+      renderWxrItem({ id: 1, title: 'A &amp; B', raw: inCategory('tea', 'Tea') + inCategory('x', 'X') }),
+    ),
+  );
+  expect(post).toMatchObject({ title: 'A & B', tags: ['Tea', 'Food & drinks', 'Round', 'X'] });
+});
+
+test('a gallery without numbers shows the pictures that were uploaded to its post', async () => {
+  const picture = (id: number, post: number, order = 0, name = 'jpg') =>
+    renderWxrItem({
+      id,
+      type: 'attachment',
+      status: 'inherit',
+      raw: `<wp:post_parent>${post}</wp:post_parent><wp:menu_order>${order}</wp:menu_order><wp:attachment_url>https://old.example/${id}.${name}</wp:attachment_url>`,
+    });
+  const wxr = renderWxr(
+    renderWxrItem({ id: 1, content: '[gallery columns="2" exclude="7"]', raw: renderWxrComment({ id: 1 }) }),
+    renderWxrItem({ id: 2, content: '[gallery ids="5"]' }),
+    renderWxrItem({ id: 3, content: '[gallery id="1" order="DESC"]' }),
+    ...[picture(5, 1, 2), picture(6, 1, 1), picture(7, 1), picture(8, 2), picture(9, 1, 0, 'pdf')],
+  );
+  const { items, posts, comments, progress, file } = await readExport(wxr);
+  expect(posts.map(({ key, content }) => [key, content.text.match(/invalid\/\d+/g)])).toEqual([
+    ['post:2', ['invalid/5']],
+    ['post:1', ['invalid/6', 'invalid/5']],
+    ['post:3', ['invalid/5', 'invalid/6', 'invalid/7']],
+  ]);
+  expect(comments).toMatchObject([{ postKey: 'post:1' }]);
+  expect(items.filter(({ kind }) => kind === 'site' || kind === 'picture')).toHaveLength(6);
+  expect(progress.bytes).toBe(file.bytes);
+  const half = wxr.indexOf('<item><title><![CDATA[Post 5');
+  const zipped = zipFiles({
+    'a.xml': `${wxr.slice(0, half)}</channel></rss>`,
+    'b.xml': wxr.slice(0, wxr.indexOf('<item>')) + wxr.slice(half),
+  });
+  expect((await readExport(zipped)).items).toEqual(items);
+});
+
 test('a post with a password is private, and its dates are those of UTC', () => {
   const [, post] = read(renderWxr(renderWxrItem({ id: 1, raw: '<wp:post_password>tea</wp:post_password>' })));
-  expect(post).toMatchObject({ status: 'private', publishedAt: new Date('2019-05-04T10:11:12Z') });
+  expect(post).toMatchObject({
+    status: 'private',
+    isRestricted: true,
+    publishedAt: new Date('2019-05-04T10:11:12Z'),
+  });
 });
 
 test.each([

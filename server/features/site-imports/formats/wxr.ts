@@ -1,8 +1,10 @@
+import { decodeEntities } from '#server/text/html-text.ts';
 import { createXmlReader, readTextFile } from '#server/text/xml-stream.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { Item, PostItem } from '../items.ts';
 import type { ExportReader } from './reader.ts';
-import { addParagraphs, renderWordPressText } from './wxr-html.ts';
+import { createGalleries, type Galleries } from './wxr-galleries.ts';
+import { addParagraphs, hasOwnGallery, renderWordPressText } from './wxr-html.ts';
 
 /**
  * WordPress eXtended RSS: what WordPress writes under Tools, Export. Keys are the numbers of WordPress: `post:12`, `comment:7`;
@@ -13,15 +15,23 @@ export const wxrReader: ExportReader = {
   name: 'WordPress',
   isMine: ({ head }) => isWxr(head),
   async *read(file, progress) {
-    const reader = createWxrReader();
-    for await (const text of readTextFile(file.path, progress)) {
-      reader.write(text);
-      yield* reader.take();
-    }
-    reader.end();
-    yield* reader.take();
+    const galleries = createGalleries();
+    yield* readWxr(createWxrReader(galleries), readTextFile(file.path, progress));
+    if (galleries.posts.size === 0) return;
+    progress.bytes = 0;
+    yield* readWxr(createWxrReader(galleries, true), readTextFile(file.path, progress));
   },
 };
+
+/** Yields the items of a document that arrives in pieces. */
+export async function* readWxr(reader: WxrReader, texts: AsyncIterable<string>): AsyncGenerator<Item> {
+  for await (const text of texts) {
+    reader.write(text);
+    yield* reader.take();
+  }
+  reader.end();
+  yield* reader.take();
+}
 
 /** Whether a document begins as WordPress writes it. */
 export function isWxr(head: Buffer): boolean {
@@ -40,9 +50,10 @@ const TAGS_MAX = 200;
 const DEPTH_MAX = 32;
 const TYPES_MAX = 1_000;
 const AUTHORS_MAX = 20_000;
+const CATEGORIES_MAX = 20_000;
 
 /** Elements of an item or of the channel that have values of their own. */
-const PARTS = new Set(['wp:comment', 'wp:author', 'wp:postmeta']);
+const PARTS = new Set(['wp:comment', 'wp:author', 'wp:category', 'wp:postmeta']);
 
 type Values = Map<string, string>;
 
@@ -67,14 +78,20 @@ const createItem = (): OpenItem => ({
   leftComments: 0,
 });
 
-/** Creates a reader that collects items while text is written to it. */
-export function createWxrReader() {
+export type WxrReader = ReturnType<typeof createWxrReader>;
+
+/**
+ * Creates a reader that collects items while text is written to it. Posts with a gallery of what was uploaded to them wait for a
+ * second reader of the same document, because pictures come after their post: it gives only these posts.
+ */
+export function createWxrReader(galleries: Galleries = createGalleries(), isSecond = false) {
   let items: Item[] = [];
   const path: string[] = [];
   const site: Values = new Map();
   const loginsById = new Map<string, string>();
   const unknownTypes = new Map<string, number>();
-  let isSiteTold = false;
+  const categories = new Map<string, Category>();
+  let isSiteTold = isSecond;
   let isWhole = false;
   let item: OpenItem | undefined;
   /** A comment, an author or a meta value. */
@@ -137,6 +154,10 @@ export function createWxrReader() {
         closeAuthor();
         part = undefined;
         return;
+      case 'wp:category':
+        closeCategory();
+        part = undefined;
+        return;
       case 'wp:postmeta':
         closeMeta();
         part = undefined;
@@ -146,7 +167,7 @@ export function createWxrReader() {
         part = undefined;
         return;
       case 'category':
-        if (item && category) addTag(item, category, value);
+        if (item && category) addTag(item, category, value, categories);
         category = undefined;
         return;
       default:
@@ -161,11 +182,21 @@ export function createWxrReader() {
     if (!login || loginsById.size >= AUTHORS_MAX) return;
     tellSite();
     loginsById.set(part!.get('wp:author_id')?.trim() ?? login, login);
+    if (isSecond) return;
     items.push({
       kind: 'author',
       key: login,
       name: part!.get('wp:author_display_name')?.trim() || login,
       email: part!.get('wp:author_email')?.trim().toLowerCase() || null,
+    });
+  }
+
+  function closeCategory(): void {
+    const slug = part?.get('wp:category_nicename')?.trim();
+    if (!slug || categories.size >= CATEGORIES_MAX) return;
+    categories.set(slug, {
+      name: part!.get('wp:cat_name') ?? '',
+      parent: part!.get('wp:category_parent')?.trim() ?? '',
     });
   }
 
@@ -193,17 +224,27 @@ export function createWxrReader() {
   function closeItem({ values, tags, thumbnail, alt, comments, leftComments }: OpenItem): void {
     const type = values.get('wp:post_type')?.trim() || 'post';
     const id = values.get('wp:post_id')?.trim() ?? '';
-    const title = values.get('title') ?? '';
+    // WordPress keeps titles and names of tags as HTML.
+    const title = decodeEntities(values.get('title') ?? '');
     if (type === 'attachment') {
       const url = values.get('wp:attachment_url')?.trim();
-      if (url && id) items.push({ kind: 'picture', key: id, url, path: null, alt: alt || title });
+      if (!isSecond && url && id) galleries.add(id, url, values);
+      if (!isSecond && url && id)
+        items.push({ kind: 'picture', key: id, url, path: null, alt: alt || title });
       return;
     }
     const status = toStatus(values);
     if (status === undefined) return;
     if (type !== 'post' && type !== 'page') {
+      if (isSecond) return;
       if (unknownTypes.has(type) || unknownTypes.size < TYPES_MAX)
         unknownTypes.set(type, (unknownTypes.get(type) ?? 0) + 1);
+      return;
+    }
+    const text = values.get('content:encoded') ?? '';
+    if (isSecond && !galleries.posts.has(id)) return;
+    if (!isSecond && id !== '' && hasOwnGallery(text)) {
+      galleries.posts.add(id);
       return;
     }
     const guid = values.get('guid')?.trim() ?? '';
@@ -214,8 +255,9 @@ export function createWxrReader() {
       type,
       key,
       status,
+      isRestricted: status === 'private' && values.get('wp:status')?.trim() === 'publish',
       title,
-      content: toContent(values.get('content:encoded') ?? ''),
+      content: toContent(text, (shown) => galleries.list(shown || id)),
       excerpt: values.get('excerpt:encoded') ?? '',
       slug: values.get('wp:post_name')?.trim() ?? '',
       publishedAt: findDate(values, 'wp:post_date_gmt', 'wp:post_date', 'pubdate'),
@@ -257,6 +299,7 @@ export function createWxrReader() {
   }
 
   return {
+    isSecond,
     write: (piece: string) => parser.write(piece),
     /** Ends the document: closes nothing that was open. */
     end(): void {
@@ -264,7 +307,7 @@ export function createWxrReader() {
       tellSite();
       for (const [type, count] of unknownTypes)
         items.push({ kind: 'problem', subject: type, reason: 'unknown_type', count });
-      if (!isWhole) items.push({ kind: 'problem', subject: '', reason: 'cut_off' });
+      if (!isWhole && !isSecond) items.push({ kind: 'problem', subject: '', reason: 'cut_off' });
     },
     /** Returns the items that are complete, once. */
     take(): Item[] {
@@ -279,16 +322,41 @@ function setOnce(values: Values, name: string, value: string): void {
   if (!values.has(name)) values.set(name, value);
 }
 
-/** Categories are tags here; the category that every post is in by default is none. */
-function addTag(item: OpenItem, { domain, slug }: { domain: string; slug: string }, name: string): void {
-  const tag = name.trim();
-  if ((domain !== 'category' && domain !== 'post_tag') || tag === '' || slug === 'uncategorized') return;
-  if (item.tags.length < TAGS_MAX && !item.tags.includes(tag)) item.tags.push(tag);
+interface Category {
+  name: string;
+  /** The slug of the category above it; '' for one at the top. */
+  parent: string;
+}
+
+/** Levels of categories. */
+const LEVELS_MAX = 10;
+
+/** Categories are tags here, with those above them; the category that every post is in by default is none. */
+function addTag(
+  item: OpenItem,
+  { domain, slug }: { domain: string; slug: string },
+  name: string,
+  categories: ReadonlyMap<string, Category>,
+): void {
+  if ((domain !== 'category' && domain !== 'post_tag') || slug === 'uncategorized') return;
+  const names = [name];
+  let above = domain === 'category' ? categories.get(slug)?.parent : undefined;
+  for (let level = 0; above && level < LEVELS_MAX; level++) {
+    names.push(categories.get(above)?.name ?? '');
+    above = categories.get(above)?.parent;
+  }
+  for (const one of names) {
+    const tag = decodeEntities(one).trim();
+    if (tag !== '' && item.tags.length < TAGS_MAX && !item.tags.includes(tag)) item.tags.push(tag);
+  }
 }
 
 /** A text that is too long stays as it is: it is not stored. */
-function toContent(text: string): PostItem['content'] {
-  return { format: 'html', text: text.length >= CONTENT_MAX ? text : renderWordPressText(text) };
+function toContent(text: string, listAttached: (postId: string) => string[]): PostItem['content'] {
+  return {
+    format: 'html',
+    text: text.length >= CONTENT_MAX ? text : renderWordPressText(text, listAttached),
+  };
 }
 
 /** Posts with a password are for nobody here. Undefined for what is in the trash, and for what was never saved. */
