@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { openAs } from './member-page.ts';
+import { findBarriers, openAs } from './member-page.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -69,4 +69,31 @@ test('an owner adds a webhook, tests it, and removes it', async () => {
   await page.getByRole('button', { name: 'Remove http://127.0.0.1:9/hook' }).click();
   await page.getByText('Address removed.').waitFor();
   await expect.poll(() => page.getByText('http://127.0.0.1:9/hook').count()).toBe(0);
+});
+
+test('SP: a moderator marks a comment as spam and blocks its author, who can comment again once unblocked', async () => {
+  const sam = await server.signUp({ username: 'sam' });
+  const path = `/rest/v1.1/sites/${site.ID}/posts/${post.ID}/replies/new`;
+  const write = (content: string) => server.request(path, { as: sam, json: { content } });
+  // Links of new accounts wait.
+  expect((await write('Cheap watches: https://watches.example/')).body.status).toBe('unapproved');
+  const { page, faults } = await openAs(server, ann);
+  await page.goto(`/me/sites/${site.ID}/comments`);
+  const comment = page.getByRole('article').filter({ hasText: 'Cheap watches' });
+  await comment.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByText('No comments waiting').waitFor();
+  await page.getByRole('link', { name: /^Spam/ }).click();
+  await comment.getByRole('button', { name: 'Block sam on Harbour' }).click();
+  await page.getByText('sam can’t comment on Harbour any more.').waitFor();
+  expect((await write('Cheaper watches')).status).toBe(403);
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const blocked = page.getByRole('region', { name: 'People who can’t comment' });
+  await blocked.getByText('@sam').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await blocked.getByRole('button', { name: /^Unblock/ }).click();
+  await page.getByText('sam can comment on Harbour again.').waitFor();
+  await blocked.waitFor({ state: 'detached' });
+  expect((await write('Sorry.')).status).toBe(200);
+  expect(faults).toEqual([]);
 });

@@ -24,6 +24,8 @@ const PAGE = 'This page could not be loaded.';
 
 let server: TestServer;
 let ann: TestMember;
+/** An administrator, in no team. */
+let bob: TestMember;
 /** Every list in the reader, for a user without any data. */
 let lists: Record<string, ShownList>;
 /** Lists that need something followed. */
@@ -34,7 +36,8 @@ let feedId: number;
 beforeAll(async () => {
   server = await startTestServer({ environment: { COMPANY_NAME: 'Brightwater' } });
   ann = await server.signUp({ username: 'ann' });
-  await server.signUp({ username: 'bob' });
+  bob = await server.signUp({ username: 'bob' });
+  await server.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', bob.id).execute();
   feedId = await storeFeed(server.db, { title: 'Quiet Hours', last_success_at: new Date() });
   const send = (path: string, json: object) => server.request(`/rest/${path}`, { as: ann, json });
   const { blogId } = await storeBlog(server.db, { owners: [ann.id] });
@@ -221,9 +224,28 @@ test('U78: so do the streams of subscriptions', async () => {
   expect(await findWrong(followed)).toEqual([]);
 });
 
+test('U78: so do teams, and comments below posts from elsewhere', async () => {
+  const others: Record<string, ShownList> = {
+    teams: {
+      path: '/teams',
+      call: /me\/teams/,
+      empty: ['No teams yet', 'Create team'],
+      failed: 'This list could not be loaded.',
+    },
+    'comments of administration': {
+      path: '/admin/comments',
+      call: /admin\/comments/,
+      // They come by themselves.
+      empty: ['No comments waiting', ''],
+      failed: 'This list could not be loaded.',
+    },
+  };
+  expect(await findWrong(others, bob)).toEqual([]);
+});
+
 /** Checks the empty, failed and unreachable states of all lists, and names those without one. */
-async function findWrong(all: Record<string, ShownList>): Promise<string[]> {
-  const { page } = await openAs(server, ann);
+async function findWrong(all: Record<string, ShownList>, as = ann): Promise<string[]> {
+  const { page } = await openAs(server, as);
   const main = page.locator('main');
   const wrong: string[] = [];
   let now = Date.now();

@@ -38,6 +38,8 @@ export const ArticleSummary = z.object({
   /** When it was or will be published; null for a draft. */
   date: z.string().nullable(),
   modified: z.string(),
+  /** Present if an administrator has taken it down: only its writers see it. */
+  is_taken_down: z.literal(true).optional(),
 });
 export type ArticleSummary = z.output<typeof ArticleSummary>;
 

@@ -15,7 +15,8 @@ export function createTeamInvitationEmail({
     preview: t('A team has blogs that only its members see.'),
     heading: name ? t('Hello, {name}', { name }) : subject,
     paragraphs: [
-      t('{inviter} has invited you to the team {team}.', { inviter, team }),
+      // Without a name, the heading says it.
+      ...(name ? [t('{inviter} has invited you to the team {team}.', { inviter, team })] : []),
       t('A team has blogs that only its members see.'),
     ],
     action: { label: t('See the invitation'), href: link },

@@ -148,6 +148,7 @@ export function presentListed(row: ListedArticle, blog: { slug: string }, public
     },
     date: (row.status === 'draft' ? null : (row.published_at ?? row.publish_at))?.toISOString() ?? null,
     modified: row.updated_at.toISOString(),
+    ...(row.withheld_at && { is_taken_down: true as const }),
   };
 }
 

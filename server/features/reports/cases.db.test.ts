@@ -122,6 +122,8 @@ describe('takedowns', () => {
       reason: 'legal',
       answer_URL: expect.stringContaining('/appeal?code='),
     });
+    const listed = (await read(writer, `/rest/v1.1/sites/${siteId}/articles`)).body.articles;
+    expect(listed.find(({ ID }: { ID: number }) => ID === post.ID).is_taken_down).toBe(true);
     await send(writer, path, { status: 'draft' });
     await send(writer, path, { status: 'publish' });
     expect(await titles(ann, '/rest/v1.2/read/following')).not.toContain('Slander');

@@ -68,7 +68,7 @@ export function AdminList<T>({
   empty: { icon: IconNode; title: string; text: string; action?: ReactNode };
 }) {
   const change = useChangeValues();
-  const isFiltered = Object.values(values).some((value) => value !== undefined && value !== '');
+  const isFiltered = Object.entries(values).some(([name, value]) => name !== 'sort' && value);
   return (
     <div className={css.list}>
       {(search !== undefined || filters.length > 0) && (
@@ -92,7 +92,7 @@ export function AdminList<T>({
           <EmptyState
             icon={SearchX}
             title={t('Nothing matches')}
-            text={t('Try other words, or change the filters.')}
+            {...(search !== undefined && { text: t('Try other words, or change the filters.') })}
           />
         ) : (
           <EmptyState {...empty} />

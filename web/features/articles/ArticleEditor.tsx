@@ -54,20 +54,27 @@ export function ArticleEditor({ blogs, siteId, type, article, lostPostId, onCrea
           settingsOpen={settings}
           onToggleSettings={() => setSettings(!settings)}
         />
-        <SaveNotices session={session} editing={editing} blogs={blogs} isLost={isLost} />
-        {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
-        {article?.taken_down && (
-          <TakedownNotice takedown={article.taken_down}>
-            {t('An administrator has taken this post down. It can’t be published.')}
-          </TakedownNotice>
-        )}
-        {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
-          <Notice kind="warning">
-            {t(
-              'Some parts of this post, such as recordings, can’t be edited here. If you edit the post, they become plain text. The current version stays in the revisions.',
-            )}
-          </Notice>
-        )}
+        <div className={css.notices}>
+          <SaveNotices session={session} editing={editing} blogs={blogs} isLost={isLost} />
+          {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
+          {blog?.taken_down && (
+            <TakedownNotice takedown={blog.taken_down}>
+              {t('An administrator has taken this blog down. Only its writers see it.')}
+            </TakedownNotice>
+          )}
+          {article?.taken_down && (
+            <TakedownNotice takedown={article.taken_down}>
+              {t('An administrator has taken this post down. It can’t be published.')}
+            </TakedownNotice>
+          )}
+          {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
+            <Notice kind="warning">
+              {t(
+                'Some parts of this post, such as recordings, can’t be edited here. If you edit the post, they become plain text. The current version stays in the revisions.',
+              )}
+            </Notice>
+          )}
+        </div>
         <h1 className={hidden.hidden} tabIndex={-1}>
           {article ? getTexts(type).edit : getTexts(type).create}
         </h1>

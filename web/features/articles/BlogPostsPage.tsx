@@ -141,6 +141,7 @@ function ArticleItem({ blog, article }: { blog: Blog; article: ArticleSummary })
             : article.date && !isTrash
               ? date
               : t('Edited on {date}', { date })}
+          {article.is_taken_down && ` · ${t('This was taken down.')}`}
           {article.author && blog.is_multi_author && ` · ${article.author.name}`}
         </p>
       </div>

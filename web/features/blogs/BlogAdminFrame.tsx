@@ -9,6 +9,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { TakedownNotice } from '../takedowns/TakedownNotice.tsx';
+import css from './BlogAdminFrame.module.css';
 import { blogQuery } from './queries.ts';
 
 /** Returns the blog in the address, fetched by the loader. */
@@ -98,9 +99,11 @@ export function BlogAdminFrame({
         )}
       </TabLinks>
       {blog.taken_down && (
-        <TakedownNotice takedown={blog.taken_down}>
-          {t('An administrator has taken this blog down. Only its writers see it.')}
-        </TakedownNotice>
+        <div className={css.notice}>
+          <TakedownNotice takedown={blog.taken_down}>
+            {t('An administrator has taken this blog down. Only its writers see it.')}
+          </TakedownNotice>
+        </div>
       )}
       {children}
     </Column>

@@ -44,7 +44,7 @@ export function AdminCommentsPage() {
         subtitle={t('Comments below posts from elsewhere. Owners of blogs decide about their own.')}
       />
       {rows !== undefined && rows.length > 0 && (
-        <Row>
+        <Row wrap className={css.decisions}>
           <Button
             variant="plain"
             onClick={() => setChosen(new Set(selected.length > 0 ? [] : rows.map(({ ID }) => ID)))}
@@ -126,7 +126,7 @@ function listColumns(
       label: t('Author'),
       render: ({ author }) =>
         author && (
-          <Link to="/admin/people/$userId" params={{ userId: String(author.ID) }}>
+          <Link className={css.author} to="/admin/people/$userId" params={{ userId: String(author.ID) }}>
             <bdi>{author.name}</bdi>
           </Link>
         ),
@@ -135,14 +135,14 @@ function listColumns(
       id: 'post',
       label: t('Post'),
       render: ({ ID, post, site_title }) => (
-        <>
+        <div className={css.post}>
           <AppLink href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#comment-${ID}`}>
             <bdi>{post.title || t('Untitled post')}</bdi>
           </AppLink>
           <span className={css.site}>
             <bdi>{site_title}</bdi>
           </span>
-        </>
+        </div>
       ),
     },
     { id: 'date', label: t('When'), render: ({ date }) => <Time date={date} style="long" /> },

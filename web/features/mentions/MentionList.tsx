@@ -93,7 +93,9 @@ export function MentionList({
     const { left, right, top, bottom } = field.findPlace();
     const { offsetWidth: width, offsetHeight: height } = list;
     const start = getComputedStyle(field.element).direction === 'rtl' ? right - width : left;
-    const room = window.visualViewport?.height ?? innerHeight;
+    // A keyboard on the screen covers the window's end.
+    const { offsetTop, height: seen } = window.visualViewport ?? { offsetTop: 0, height: innerHeight };
+    const room = offsetTop + seen;
     list.style.left = `${Math.max(GAP, Math.min(start, document.documentElement.clientWidth - width - GAP))}px`;
     list.style.top = `${bottom + GAP + height > room && top > height + GAP ? top - height - GAP : bottom + GAP}px`;
   });
@@ -103,7 +105,8 @@ export function MentionList({
     if (!isOpen) return;
     const stop = new AbortController();
     addEventListener('scroll', () => place(), { capture: true, passive: true, signal: stop.signal });
-    addEventListener('resize', () => place(), { signal: stop.signal });
+    for (const window of [globalThis, globalThis.visualViewport])
+      window?.addEventListener('resize', () => place(), { signal: stop.signal });
     return () => stop.abort();
   }, [isOpen]);
   return (

@@ -1,16 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, Newspaper, Rss } from 'lucide';
+import { CheckCheck, FileX, Newspaper, Rss } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { feedQuery } from '#web/features/feeds/queries.ts';
 import { useHideSeen } from '#web/features/seen/queries-hide.ts';
+import { presentTakedown } from '#web/features/takedowns/present.ts';
+import { isTakenDown } from '#web/features/takedowns/TakenDown.tsx';
+import { findCallError } from '#web/lib/error.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
-/** Shown if a feed's list is empty: it is not followed, everything is seen, or nothing is published yet. */
+/** Shown if a feed's list is empty: it is taken down, it is not followed, everything is seen, or nothing is published yet. */
 export function NothingOfSite({ feedId }: { feedId: number }) {
-  const { data: feed, isPending } = useQuery(feedQuery(feedId));
+  const { data: feed, error, isPending } = useQuery(feedQuery(feedId));
   const [hidesSeen, hideSeen] = useHideSeen();
   if (isPending) return null;
+  const failure = findCallError(error);
+  if (isTakenDown(failure)) {
+    const { reason, date } = failure.details;
+    return (
+      <EmptyState
+        icon={FileX}
+        title={t('This was taken down.')}
+        text={presentTakedown({ reason: String(reason), date: String(date) })}
+        action={<ButtonLink to="/reader">{t('Show all sites')}</ButtonLink>}
+      />
+    );
+  }
   if (feed && !feed.is_following) {
     return (
       <EmptyState

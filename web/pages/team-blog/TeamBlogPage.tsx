@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, FileText, Search, Settings } from 'lucide';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
@@ -9,7 +9,7 @@ import { Column } from '#web/ui/Layout.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
-import { parseOrder } from './queries.ts';
+import { parseOrder, teamPageQuery } from './queries.ts';
 import css from './TeamBlogPage.module.css';
 import { TeamComposer } from './TeamComposer.tsx';
 import { TeamThreads } from './TeamThreads.tsx';
@@ -19,6 +19,8 @@ export function TeamBlogPage() {
   const { slug = '' } = useParams({ strict: false });
   const order = parseOrder(useSearch({ strict: false }).sort);
   const { data: blog } = useSuspenseQuery(publicBlogQuery(slug));
+  const { data } = useInfiniteQuery(teamPageQuery(blog.slug, order));
+  const isEmpty = data?.pages[0]?.posts.length === 0;
   return (
     <Column back="/reader/p2">
       <meta name="robots" content="noindex" />
@@ -28,14 +30,16 @@ export function TeamBlogPage() {
       />
       <TeamComposer key={blog.ID} blog={blog} order={order} />
       <div className={css.tools}>
-        <SegmentedLinks label={t('Sort')}>
-          <SegmentLink to="/sites/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true }}>
-            {t('Newest')}
-          </SegmentLink>
-          <SegmentLink to="/sites/$slug" params={{ slug }} search={{ sort: 'activity' }}>
-            {t('Recent activity')}
-          </SegmentLink>
-        </SegmentedLinks>
+        {!isEmpty && (
+          <SegmentedLinks label={t('Sort')}>
+            <SegmentLink to="/sites/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true }}>
+              {t('Newest')}
+            </SegmentLink>
+            <SegmentLink to="/sites/$slug" params={{ slug }} search={{ sort: 'activity' }}>
+              {t('Recent activity')}
+            </SegmentLink>
+          </SegmentedLinks>
+        )}
         <BlogMenu blog={blog} />
       </div>
       <TeamThreads key={`${slug} ${order}`} blog={blog} order={order} />
