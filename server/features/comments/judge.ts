@@ -24,6 +24,8 @@ interface Place {
   options: Record<string, unknown> | null;
   /** The author's role in the blog. */
   viewer_role: 'owner' | 'author' | null;
+  /** Whether the blog is a team's. */
+  is_team: boolean;
 }
 
 interface Judged {
@@ -68,8 +70,13 @@ export async function chooseStatus(
   };
 }
 
+/** Writers, moderators, and the members of a team on its blogs. */
+function isTrusted(viewer: Viewer, place: Place): boolean {
+  return place.is_team || place.viewer_role !== null || canModerate(viewer, place);
+}
+
 /**
- * Whether the text needs approval. Never one of the blog's writers or moderators; in a moderated blog the first one of a user; one
+ * Whether the text needs approval. Never one of people whom the blog trusts; in a moderated blog the first one of a user; one
  * with the blog's words for that, or with many links; of a new account every one with a link, and all of a limited one.
  */
 async function isApprovalNeeded(
@@ -78,7 +85,7 @@ async function isApprovalNeeded(
   place: Place,
   { raw, html, now, edited, holdsFirst = false }: Judged,
 ): Promise<boolean> {
-  if (place.viewer_role !== null || canModerate(viewer, place)) return false;
+  if (isTrusted(viewer, place)) return false;
   const links = listLinks(html);
   const commenter = await getCommenter(trx, {
     userId: viewer.id,
@@ -103,8 +110,8 @@ async function isApprovalNeeded(
 }
 
 /**
- * Returns why a text looks like spam, and the status that the owners have chosen for it; undefined if it does not. Never of writers, of
- * moderators and of people who have another approved comment on the blog or, below posts from elsewhere, anywhere.
+ * Returns why a text looks like spam, and the status that the owners have chosen for it; undefined if it does not. Never of those whom
+ * the blog trusts and of people who have another approved comment on the blog or, below posts from elsewhere, anywhere.
  */
 async function findSpamVerdict(
   context: Context,
@@ -113,7 +120,7 @@ async function findSpamVerdict(
   place: Place,
   { raw, html, edited }: Judged,
 ): Promise<{ verdict: Verdict; status: 'unapproved' | 'spam' } | undefined> {
-  if (place.viewer_role !== null || canModerate(viewer, place)) return undefined;
+  if (isTrusted(viewer, place)) return undefined;
   const { comment_spam: choice } = getModuleOptions({ options: place.options ?? {} }, 'comments');
   if (choice === 'off') return undefined;
   const isKnown =

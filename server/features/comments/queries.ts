@@ -44,6 +44,8 @@ export interface CommentRow {
   /** Why the classifier has put it aside, and whether somebody has decided about it since. */
   spam: { score: number; reasons: string[]; is_decided: boolean } | null;
   viewer_role: 'owner' | 'author' | null;
+  /** Whether the blog is a team's, which only its members see. */
+  is_team: boolean;
 }
 
 /** Selects comments of posts that the viewer may see. */
@@ -69,6 +71,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       'posts.title as post_title',
       'posts.url as post_url',
       selectViewerRole(viewerId).as('viewer_role'),
+      sql<boolean>`feeds.team_id is not null`.as('is_team'),
       sql<CommentRow['spam']>`case when comments.status in ('unapproved', 'spam') then (
         select json_build_object('score', score, 'reasons', reasons, 'is_decided', is_spam is not null)
         from comment_spam where comment_id = comments.id and score is not null

@@ -24,6 +24,8 @@ export interface SitePost {
   comment_prompt: string;
   /** The viewer's role in the blog; null for those who do not write in it. */
   viewer_role: 'owner' | 'author' | null;
+  /** Whether the blog is a team's, which only its members see. */
+  is_team: boolean;
 }
 
 /** Finds a post of a site; undefined if that site has no such post that the viewer may see. */
@@ -45,6 +47,7 @@ export async function findSitePost(
       isModuleOnIn('likes').as('likes_enabled'),
       sql<string>`coalesce(blogs.options->>'highlander_comment_form_prompt', '')`.as('comment_prompt'),
       selectViewerRole(viewerId).as('viewer_role'),
+      sql<boolean>`feeds.team_id is not null`.as('is_team'),
     ])
     .where('posts.id', '=', postId)
     .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
