@@ -6,6 +6,8 @@ import { adminListQuery } from '../admin/queries.ts';
 export const adminEmailSummaryQuery = () => endpointQuery(api.getEmailSummary, {});
 /** Emails that are not sent, page by page. */
 export const unsentEmailsQuery = (state: EmailState) => adminListQuery(api.listUnsentEmails, { state });
+/** Recipients whose emails failed for good, page by page. */
+export const failedRecipientsQuery = () => adminListQuery(api.listFailedRecipients, {});
 /** The emails of the outbox directory, page by page. */
 export const outboxQuery = () => adminListQuery(api.listOutbox, {});
 export const outboxEmailQuery = (name: string) => endpointQuery(api.getOutboxEmail, { name });
