@@ -10,7 +10,6 @@ import type {
 } from '#shared/api/emails-admin.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { retryRecipient } from '#shared/paths/emails-admin.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type ChartDay, DayChart, renderDate } from '#web/ui/DayChart.tsx';
@@ -22,13 +21,13 @@ import { Time } from '#web/ui/Time.tsx';
 import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
 import { FactList } from '../admin/FactList.tsx';
 import { formatCapped } from '../admin/present.ts';
-import { runAct, useAct } from '../admin/use-act.ts';
 import { BulkJobs } from '../jobs/BulkJobs.tsx';
 import { JobActions } from '../jobs/JobActions.tsx';
 import {
   adminEmailSummaryQuery,
   failedRecipientsQuery,
   outboxQuery,
+  retryRecipientMutation,
   sendTestEmailMutation,
   unsentEmailsQuery,
 } from './queries.ts';
@@ -183,7 +182,7 @@ function listUnsentColumns(): AdminColumn<UnsentEmail>[] {
 /** Failed emails by recipient. */
 function FailedList({ search, summary }: { search: EmailsSearch; summary: Summary }) {
   const query = useInfiniteQuery(failedRecipientsQuery());
-  const retry = useAct(retryRecipient);
+  const retry = useMutation(retryRecipientMutation());
   return (
     <>
       <AdminList
@@ -195,7 +194,13 @@ function FailedList({ search, summary }: { search: EmailsSearch; summary: Summar
         actions={({ email }) => (
           <Button
             onClick={() =>
-              void runAct(() => retry({ email }), t('Emails to {email} are sent again.', { email }))
+              retry.mutate(
+                { email },
+                {
+                  onError: ({ message }) => notify.error(message),
+                  onSuccess: () => notify.success(t('Emails to {email} are sent again.', { email })),
+                },
+              )
             }
           >
             {t('Try again')}

@@ -1,3 +1,4 @@
+import { mutationOptions } from '@tanstack/react-query';
 import type { EmailState } from '#shared/api/emails-admin.ts';
 import * as api from '#shared/paths/emails-admin.ts';
 import { endpointMutation, endpointQuery } from '#web/lib/query.ts';
@@ -12,3 +13,12 @@ export const failedRecipientsQuery = () => adminListQuery(api.listFailedRecipien
 export const outboxQuery = () => adminListQuery(api.listOutbox, {});
 export const outboxEmailQuery = (name: string) => endpointQuery(api.getOutboxEmail, { name });
 export const sendTestEmailMutation = () => endpointMutation(api.sendTestEmail);
+/** Afterwards the lists and numbers of this page are fetched again. */
+export const retryRecipientMutation = () =>
+  mutationOptions({
+    ...endpointMutation(api.retryRecipient),
+    onSuccess: (_answer, _input, _result, { client }) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).includes('/wpcom/v2/admin/emails'),
+      }),
+  });
