@@ -56,6 +56,7 @@ function toViewer(id: number): Viewer {
     displayName: 'Bench',
     email: 'bench@example.com',
     emailVerified: true,
+    emailRefused: false,
     image: null,
     language: 'en',
     role: 'member',

@@ -113,7 +113,7 @@ const PLATFORM_TABLES = [
     'account_emails',
     'preferences',
   ],
-  ...['emails_sent', 'schema_migrations'],
+  ...['emails_sent', 'refused_addresses', 'schema_migrations'],
 ];
 const NAMED_TABLE =
   /(?:\b(?:from|join|into|update|table)\s+|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*['"])(\w+)/gi;

@@ -30,6 +30,11 @@ export const SERVER_PERMISSIONS: Record<string, Row> = {
   'POST /wpcom/v2/admin/jobs/delete': { ...administrators, make: () => ({ ids: [987_654_321] }) },
   'GET /wpcom/v2/admin/emails': administrators,
   'GET /wpcom/v2/admin/emails/summary': administrators,
+  'GET /wpcom/v2/admin/emails/failed': administrators,
+  'POST /wpcom/v2/admin/emails/failed/retry': {
+    ...administrators,
+    make: () => ({ email: 'nobody@example.com' }),
+  },
   'GET /wpcom/v2/admin/emails/outbox': administrators,
   'GET /wpcom/v2/admin/emails/outbox/:name': { all: MISSING, make: () => ({ name: 'nothing.eml' }) },
   'POST /wpcom/v2/admin/emails/test': administrators,

@@ -17,6 +17,7 @@ const member: Viewer = {
   display_name: 'Maren </script><script>alert(1)</script>',
   email: 'maren@example.org',
   email_verified: true,
+  email_problem: null,
   avatar_URL: null,
   date: '2026-01-01T00:00:00Z',
   role: 'member',

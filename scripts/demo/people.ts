@@ -73,6 +73,7 @@ export async function settlePeople(
       displayName: name,
       email,
       emailVerified: isVerified,
+      emailRefused: false,
       image,
       language: 'en',
       role: 'member',

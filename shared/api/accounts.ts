@@ -10,6 +10,8 @@ export const Me = z.object({
   display_name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** `refused`: the address refuses emails, and only what the user asks for is sent to it. */
+  email_problem: z.enum(['unverified', 'refused']).nullable(),
   avatar_URL: z.string().nullable(),
   /** Registration date, ISO 8601. */
   date: z.string(),

@@ -21,6 +21,8 @@ export const getEmailSummary = endpoint(paths.getEmailSummary, {
     waiting: z.number().int(),
     retrying: z.number().int(),
     failed: CappedCount,
+    /** Emails that were rejected permanently; they are not among `failed`. */
+    refused: z.number().int(),
     is_estimate: z.boolean(),
     outbox: z.number().int(),
     days: z.array(z.object({ day: z.string(), sent: z.number().int() })),
@@ -40,6 +42,37 @@ export const listUnsentEmails = endpoint(paths.listUnsentEmails, {
     number: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({ emails: z.array(UnsentEmail), next_page_handle: z.string().optional() }),
+});
+
+export const FailedRecipient = z.object({
+  email: z.string(),
+  /** Emails that could not be sent. */
+  failures: z.number().int(),
+  /** The mail server's last answer. */
+  answer: z.string(),
+  since: z.string(),
+  /** Nothing is sent to the address any more, except what its owner asks for. */
+  is_stopped: z.boolean(),
+});
+export type FailedRecipient = z.output<typeof FailedRecipient>;
+
+/** By address. */
+export const listFailedRecipients = endpoint(paths.listFailedRecipients, {
+  access: 'administrator',
+  summary: 'Recipients whose emails failed for good, with the mail server’s last answer',
+  input: z.object({
+    page_handle: z.string().max(320).optional(),
+    number: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({ recipients: z.array(FailedRecipient), next_page_handle: z.string().optional() }),
+});
+
+export const retryRecipient = endpoint(paths.retryRecipient, {
+  access: 'administrator',
+  summary: 'Sends a recipient’s failed emails again, and new ones as well',
+  input: z.object({ email: z.string().trim().min(3).max(320) }),
+  /** The failed emails that are sent again; rejected ones are not kept. */
+  answer: z.object({ count: z.number().int() }),
 });
 
 const OutboxName = z.string().min(1).max(300);

@@ -43,6 +43,7 @@ export const ACTS = [
   'jobs.delete',
   'email.read',
   'email.test',
+  'email.retry',
   'limit.change',
   'report.decide',
   'report.lift',

@@ -46,7 +46,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     await Promise.all([
       // In the browser the frame is already there, and refreshes its data by itself.
       loadFrame?.(queryClient, location.pathname, viewer !== null),
-      viewer && !viewer.email_verified && verifyBanner.load(),
+      viewer?.email_problem && verifyBanner.load(),
     ]);
     const isAnnounced = queryClient.getQueryData(announcementsQuery.queryKey)?.announcements.length;
     if (viewer && isAnnounced) await announcementsPart.load();

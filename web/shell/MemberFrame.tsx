@@ -58,9 +58,9 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
                 <announcementsPart.Part />
               </div>
             )}
-            {!viewer.email_verified && (
+            {viewer.email_problem && (
               <div className={css.banner}>
-                <verifyBanner.Part email={viewer.email} />
+                <verifyBanner.Part viewer={viewer} />
               </div>
             )}
             <ShortcutSubject value="page">

@@ -74,6 +74,7 @@ async function purgeAddress(trx: Trx, userId: number): Promise<void> {
     'comment_subscriptions',
     'address_deliveries',
     'team_invitations',
+    'refused_addresses',
   ])
     await sql`
       delete from ${sql.table(table)}

@@ -97,7 +97,7 @@ export function createAccountEmails(parts: {
     if (outcome.kind === 'throttled') return outcome;
     const owner = await findOwnerOfAddress(trx, person.email);
     const since = new Date(clock.now().getTime() - HOUR_MS);
-    if (owner)
+    if (owner && owner.id !== person.id)
       await enqueueThrottled(trx, owner, {
         template: 'AccountExists',
         props: {

@@ -11,10 +11,16 @@ export function presentMe(viewer: Viewer): Me {
     display_name: viewer.displayName,
     email: viewer.email,
     email_verified: viewer.emailVerified,
+    email_problem: getEmailProblem(viewer),
     avatar_URL: viewer.image,
     date: viewer.createdAt.toISOString(),
     role: viewer.role,
   };
+}
+
+function getEmailProblem({ emailVerified, emailRefused }: Viewer): Me['email_problem'] {
+  if (!emailVerified) return 'unverified';
+  return emailRefused ? 'refused' : null;
 }
 
 /** The same with the further fields that clients expect. */

@@ -42,7 +42,7 @@ export const accountRoutes: Route<Context>[] = [
   createAlias(updatePreferences, { path: '/wpcom/v2/me/preferences' }),
 
   route(api.sendVerificationEmail, async ({ auth }: Context, _, viewer) => {
-    if (viewer.emailVerified) return { success: true as const };
+    if (viewer.emailVerified && !viewer.emailRefused) return { success: true as const };
     const outcome = await auth.sendVerification({
       id: viewer.id,
       name: viewer.displayName,

@@ -2,16 +2,24 @@ import type { Context } from '#server/context.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { presentJob } from '#server/features/jobs/present.ts';
 import { findInOutbox, type OutboxEmail, readNewestOutbox } from '#server/platform/email/outbox.ts';
-import { countSentByDay } from '#server/platform/email/queries.ts';
+import { countRefusals, countSentByDay, deleteRefusals } from '#server/platform/email/queries.ts';
+import { listFailedJobIds, listFailedRecipients } from '#server/platform/email/queries-failed.ts';
 import { enqueueEmail, sendEmailJob } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { countJobsByTask, JOBS_COUNTED_MAX, listJobs } from '#server/platform/jobs/queries-admin.ts';
+import {
+  countJobsByTask,
+  JOBS_COUNTED_MAX,
+  listJobs,
+  runJobsNow,
+} from '#server/platform/jobs/queries-admin.ts';
 import {
   getEmailSummary,
   getOutboxEmail,
+  listFailedRecipients as listFailedRecipientsCall,
   listOutbox,
   listUnsentEmails,
+  retryRecipient,
   sendTestEmail,
 } from '#shared/api/emails-admin.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
@@ -19,6 +27,8 @@ import { parseLocale } from '#shared/i18n/locales.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
 const TESTS_PER_MINUTE = 5;
+/** Characters of a mail server's answer that are shown. */
+const ANSWER_MAX = 1_000;
 
 /** The names of states in the queue. */
 const QUEUE_STATES = { waiting: 'untried', retrying: 'retrying', failed: 'failed' } as const;
@@ -29,10 +39,11 @@ export const emailAdminRoutes: Route<Context>[] = [
     const days = Array.from({ length: DAYS }, (_, at) =>
       new Date(now.getTime() - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
     );
-    const [{ tasks, isEstimate }, sent, outbox] = await Promise.all([
+    const [{ tasks, isEstimate }, sent, outbox, refused] = await Promise.all([
       countJobsByTask(db, now),
       countSentByDay(db, new Date(`${days[0]}T00:00:00Z`)),
       readNewestOutbox(config.outboxDir, { before: undefined, limit: 0 }),
+      countRefusals(db),
     ]);
     const emails = tasks.find(({ task }) => task === sendEmailJob.name);
     const { waiting = 0, scheduled = 0, retrying = 0, failed = 0 } = emails ?? {};
@@ -43,6 +54,7 @@ export const emailAdminRoutes: Route<Context>[] = [
       waiting: waiting + scheduled - retrying,
       retrying,
       failed: { count: Math.min(failed, JOBS_COUNTED_MAX), is_more: failed > JOBS_COUNTED_MAX },
+      refused,
       is_estimate: isEstimate,
       outbox: outbox.count,
       days: days.map((day) => ({ day, sent: byDay.get(day) ?? 0 })),
@@ -64,6 +76,29 @@ export const emailAdminRoutes: Route<Context>[] = [
       }),
       ...(next !== undefined && { next_page_handle: String(next) }),
     };
+  }),
+  route(listFailedRecipientsCall, async ({ db }: Context, { page_handle: after = '', number }) => {
+    const rows = await listFailedRecipients(db, { task: sendEmailJob.name, after, limit: number + 1 });
+    const shown = rows.slice(0, number);
+    return {
+      recipients: shown.map((row) => ({
+        ...row,
+        answer: row.answer?.slice(0, ANSWER_MAX) ?? '',
+        since: row.since.toISOString(),
+      })),
+      ...(rows.length > number && { next_page_handle: shown.at(-1)!.email }),
+    };
+  }),
+  route(retryRecipient, async ({ db, clock }: Context, { email }, viewer) => {
+    const count = await db.transaction().execute(async (trx) => {
+      await deleteRefusals(trx, email);
+      const ids = await listFailedJobIds(trx, sendEmailJob.name, email);
+      const run = await runJobsNow(trx, { ids }, clock.now());
+      const subject = { id: null, name: email };
+      await recordAct(trx, toActor(viewer), { act: 'email.retry', subject, details: { count: run } });
+      return run;
+    });
+    return { count };
   }),
   route(listOutbox, async ({ config }: Context, { page_handle: after, number }) => {
     const { emails } = await readNewestOutbox(config.outboxDir, { before: after, limit: number + 1 });

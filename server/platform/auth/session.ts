@@ -21,7 +21,8 @@ export function getSessionCookieName(publicUrl: string): string {
 
 /** The columns of users that make a Viewer. */
 export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
-  u.language, u.role, u.created_at as "createdAt", u.has_mutes as "hasMutes"`;
+  u.language, u.role, u.created_at as "createdAt", u.has_mutes as "hasMutes",
+  exists (select from refused_addresses r where r.email = u.email and r.stopped_at is not null) as "emailRefused"`;
 
 interface Row extends Omit<Viewer, 'proof'> {
   sessionId: number;

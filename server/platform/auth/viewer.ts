@@ -8,6 +8,8 @@ export interface Viewer {
   displayName: string;
   email: string;
   emailVerified: boolean;
+  /** Nothing is sent to the address any more, because its mail server refuses emails (docs/email.md). */
+  emailRefused: boolean;
   image: string | null;
   /** BCP 47 tag of the account's language. */
   language: string;

@@ -1144,6 +1144,17 @@ CREATE TABLE recommendations (
   CONSTRAINT recommendations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE refused_addresses (
+  email text NOT NULL,
+  refusals integer NOT NULL,
+  address_refusals integer NOT NULL,
+  answer text NOT NULL,
+  since timestamptz NOT NULL,
+  refused_at timestamptz NOT NULL,
+  stopped_at timestamptz,
+  CONSTRAINT refused_addresses_pkey PRIMARY KEY (email)
+);
+
 CREATE TABLE refused_calls (
   day date NOT NULL,
   call text NOT NULL,

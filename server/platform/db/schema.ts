@@ -782,6 +782,16 @@ export interface Recommendations {
   user_id: number;
 }
 
+export interface RefusedAddresses {
+  address_refusals: number;
+  answer: string;
+  email: string;
+  refusals: number;
+  refused_at: Date;
+  since: Date;
+  stopped_at: Date | null;
+}
+
 export interface RefusedCalls {
   call: string;
   count: number;
@@ -1205,6 +1215,7 @@ export interface Schema {
   push_subscriptions: PushSubscriptions;
   received_emails: ReceivedEmails;
   recommendations: Recommendations;
+  refused_addresses: RefusedAddresses;
   refused_calls: RefusedCalls;
   report_cases: ReportCases;
   reports: Reports;

@@ -27,12 +27,19 @@ export interface Handover {
   undo(): Promise<void>;
 }
 
+/** What a mail server answered when it rejected a message permanently. */
+export interface Refusal {
+  answer: string;
+  /** The address is at fault: neither the message nor a rule about the sender (RFC 3463, X.7). */
+  isAboutAddress: boolean;
+}
+
 export interface Mailer {
   /**
-   * Sends a message. Throws for a temporary failure; a permanently rejected message is logged and dropped. The outbox directory
-   * needs no handover: a message that is written again replaces itself.
+   * Sends a message. Throws for a temporary failure; a permanently rejected message is dropped, and the refusal returned. The outbox
+   * directory needs no handover: a message that is written again replaces itself.
    */
-  sendEmail(email: Email, handover?: Handover): Promise<void>;
+  sendEmail(email: Email, handover?: Handover): Promise<Refusal | undefined>;
 }
 
 export interface MailerConfig {
@@ -72,15 +79,17 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
       if (!config.smtpUrl) {
         const path = await writeToOutbox(config.outboxDir, email, composed as Buffer);
         onWritten?.(email, path);
-        return;
+        return undefined;
       }
       const { parseSmtpUrl, prepareMessage } = await import('./smtp.ts');
       try {
         const prepared = await prepareMessage(parseSmtpUrl(config.smtpUrl), envelope, composed as Buffer);
         await finishMessage(prepared, handover).finally(prepared.close);
+        return undefined;
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
         log.warn({ email: email.id, err: { message: (error as Error).message } }, 'an email was rejected');
+        return toRefusal(error);
       }
     },
   };
@@ -120,4 +129,10 @@ function requirePlain(text: string): string {
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+function toRefusal(error: unknown): Refusal {
+  const { command, response, message } = error as Error & { command?: string; response?: string };
+  const answer = response ?? message;
+  return { answer, isAboutAddress: command === 'RCPT TO' && !/^5\d\d[ -]5\.7\./.test(answer) };
 }

@@ -8,11 +8,14 @@ import type { Schema } from '../db/schema.ts';
 import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
 import type { Handover, Mailer } from './mailer.ts';
 import {
+  deleteOldRefusals,
+  deleteRefusals,
   deleteSentEmails,
-  isEmailSent,
+  findSendState,
   listUnfinishedSentEmails,
   recordEmailSent,
   recordEmailUnsent,
+  recordRefusal,
 } from './queries.ts';
 import type { SentJournal } from './sent-journal.ts';
 
@@ -58,6 +61,18 @@ const SENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Attempts, a second apart, to record that an email was not sent. */
 const UNDO_TRIES = 300;
 
+/** Sent even to an address that refuses everything: somebody waits for them, and one that is accepted ends the stop. */
+const SENT_TO_ALL: ReadonlySet<string> = new Set<EmailTemplate>([
+  'VerifyEmail',
+  'ResetPassword',
+  'PasswordIsReset',
+  'ConfirmNewEmail',
+  'ConfirmSubscription',
+  'AddressChangeRequested',
+  'AddressChanged',
+  'TestEmail',
+]);
+
 /**
  * Sends one email. Jobs run at least once, but this one sends at most once: the email is recorded as sent just before the last
  * line of the message, and a repeated job sends nothing. See "Once and only once" in docs/email.md.
@@ -66,13 +81,17 @@ export const sendEmailJob = job({
   name: 'emails.send',
   payload: EmailJobPayload,
   run: async (context: EmailContext, { id, date, to, headers, textOnly, ...email }) => {
-    if (await isEmailSent(context.db, id)) return;
+    const { db, mailer, clock } = context;
+    const { is_sent, refusals, is_stopped } = await findSendState(db, id, to);
+    if (is_sent || (is_stopped && !SENT_TO_ALL.has(email.template))) return;
     const { subject, html, text } = await context.renderEmail(email as Email);
     const content = { subject, text, ...(textOnly ? {} : { html }) };
-    await context.mailer.sendEmail(
+    const refusal = await mailer.sendEmail(
       { ...content, id, date: new Date(date), to, ...(headers ? { headers } : {}) },
       createHandover(context, id),
     );
+    if (refusal) await recordRefusal(db, to, refusal, clock.now());
+    else if (refusals > 0) await deleteRefusals(db, to);
   },
 });
 
@@ -117,8 +136,11 @@ const purgeSentJob = job({
   name: 'emails.purge-sent',
   payload: z.object({}),
   schedule: '27 4 * * *',
-  run: ({ db, clock }: EmailContext) =>
-    deleteSentEmails(db, new Date(clock.now().getTime() - SENT_RETENTION_MS)),
+  run: async ({ db, clock }: EmailContext) => {
+    const before = new Date(clock.now().getTime() - SENT_RETENTION_MS);
+    await deleteSentEmails(db, before);
+    await deleteOldRefusals(db, before);
+  },
 });
 
 export const sendJobs: AnyJob<EmailContext>[] = [sendEmailJob, purgeSentJob];

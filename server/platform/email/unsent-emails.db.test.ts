@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';
 import { createJobs } from '../jobs/runner.ts';
 import { createMailer } from './mailer.ts';
-import { isEmailSent, recordEmailSent } from './queries.ts';
+import { findSendState, recordEmailSent } from './queries.ts';
 import { type EmailContext, enqueueEmail, releaseUnsentEmails, sendEmailJob } from './send.ts';
 import { createSentJournal } from './sent-journal.ts';
 
@@ -103,7 +103,7 @@ test('an email that the file cannot record, because the disk is full, is not sen
     props: { name: 'Ann' },
   };
   await expect(sendEmailJob.run(context, email)).rejects.toThrow('no space left');
-  expect(await isEmailSent(database.db, 'full')).toBe(false);
+  expect(await findSendState(database.db, 'full', email.to)).toMatchObject({ is_sent: false, refusals: 0 });
   expect(server.messages).toEqual([]);
   await server.close();
 });

@@ -1,17 +1,22 @@
 import { Mail } from 'lucide';
+import type { Viewer } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CorrectAddress } from './CorrectAddress.tsx';
 import { useSendVerification } from './send-verification.ts';
 
-/** Asks a member whose email address is not verified yet to open the link in the email (EM-06). */
-export function VerifyBanner({ email }: { email: string }) {
+/**
+ * Asks a member whose email address is not verified yet to open the link in the email (EM-06), and one whose address refuses emails
+ * to confirm or change it.
+ */
+export function VerifyBanner({ viewer: { email, email_problem } }: { viewer: Viewer }) {
+  const isRefused = email_problem === 'refused';
   const { secondsLeft, sendAgain, isSending } = useSendVerification(email);
   return (
     <Notice
-      kind="info"
+      kind={isRefused ? 'warning' : 'info'}
       icon={Mail}
       action={
         <Row gap={4} wrap justify="end">
@@ -24,7 +29,13 @@ export function VerifyBanner({ email }: { email: string }) {
           >
             {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
           </Button>
-          <CorrectAddress email={email} />
+          {isRefused ? (
+            <ButtonLink variant="link" to="/me/account">
+              {t('Change address')}
+            </ButtonLink>
+          ) : (
+            <CorrectAddress email={email} />
+          )}
           {/* Reloading /reader asks the server again (EM-07). */}
           <ButtonAnchor variant="link" href="/reader">
             {t('I just verified my email')}
@@ -32,7 +43,15 @@ export function VerifyBanner({ email }: { email: string }) {
         </Row>
       }
     >
-      <strong>{t('Verify your email to subscribe.')}</strong> {t('We sent a link to {email}.', { email })}
+      {isRefused ? (
+        t('Emails to {email} don’t arrive, so we stopped sending them. Confirm or change the address.', {
+          email,
+        })
+      ) : (
+        <>
+          <strong>{t('Verify your email to subscribe.')}</strong> {t('We sent a link to {email}.', { email })}
+        </>
+      )}
     </Notice>
   );
 }

@@ -84,6 +84,7 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'jobs.delete': () => t('Deleted jobs:'),
   'email.read': () => t('Read an email to'),
   'email.test': () => t('Sent a test email to'),
+  'email.retry': () => t('Sent failed emails again to'),
   'limit.change': () => t('Changed the limit'),
   'report.decide': () => t('Decided a report about'),
   'report.lift': () => t('Undid a decision about'),

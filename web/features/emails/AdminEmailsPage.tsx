@@ -1,9 +1,16 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Mail } from 'lucide';
-import type { EmailState, getEmailSummary, listOutbox, UnsentEmail } from '#shared/api/emails-admin.ts';
+import type {
+  EmailState,
+  FailedRecipient,
+  getEmailSummary,
+  listOutbox,
+  UnsentEmail,
+} from '#shared/api/emails-admin.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type ChartDay, DayChart, renderDate } from '#web/ui/DayChart.tsx';
 import { formatNumber } from '#web/ui/format.ts';
@@ -16,7 +23,14 @@ import { FactList } from '../admin/FactList.tsx';
 import { formatCapped } from '../admin/present.ts';
 import { BulkJobs } from '../jobs/BulkJobs.tsx';
 import { JobActions } from '../jobs/JobActions.tsx';
-import { adminEmailSummaryQuery, outboxQuery, sendTestEmailMutation, unsentEmailsQuery } from './queries.ts';
+import {
+  adminEmailSummaryQuery,
+  failedRecipientsQuery,
+  outboxQuery,
+  retryRecipientMutation,
+  sendTestEmailMutation,
+  unsentEmailsQuery,
+} from './queries.ts';
 import { type EmailsSearch, listEmailStates, toEmailState } from './rules.ts';
 
 type Summary = ResponseOf<typeof getEmailSummary>;
@@ -46,9 +60,9 @@ export function AdminEmailsPage() {
           <SentChart days={summary.days} />
         </Section>
       )}
-      {list === 'outbox' ? (
-        <OutboxList search={search} summary={summary} />
-      ) : (
+      {list === 'outbox' && <OutboxList search={search} summary={summary} />}
+      {list === 'failed' && <FailedList search={search} summary={summary} />}
+      {list !== 'outbox' && list !== 'failed' && (
         <UnsentList state={list} search={search} summary={summary} />
       )}
     </Stack>
@@ -76,13 +90,17 @@ function TestButton() {
   );
 }
 
-function listFacts({ waiting, retrying, failed, is_estimate, has_server, outbox, days }: Summary) {
+function listFacts({ waiting, retrying, failed, refused, is_estimate, has_server, outbox, days }: Summary) {
   const formatAbout = (count: number) =>
     is_estimate && count > 0 ? t('about {count, number}', { count }) : formatNumber(count);
   return [
     { label: t('Waiting'), value: formatAbout(waiting) },
     { label: t('Trying again'), value: formatAbout(retrying), isUrgent: retrying > 0 },
-    { label: t('Failed'), value: formatCapped(failed), isUrgent: failed.count > 0 },
+    {
+      label: t('Failed'),
+      value: formatCapped({ ...failed, count: failed.count + refused }),
+      isUrgent: failed.count + refused > 0,
+    },
     has_server
       ? { label: t('Sent today'), value: formatNumber(days.at(-1)?.sent ?? 0) }
       : { label: t('Outbox'), value: formatNumber(outbox) },
@@ -120,29 +138,23 @@ function UnsentList({
   search,
   summary,
 }: {
-  state: EmailState;
+  state: Exclude<EmailState, 'failed'>;
   search: EmailsSearch;
   summary: Summary;
 }) {
   const query = useInfiniteQuery(unsentEmailsQuery(state));
-  const rows = query.data?.pages.flatMap(({ emails }) => emails);
   return (
-    <>
-      <AdminList
-        label={t('Email')}
-        query={query}
-        rows={rows}
-        keyOf={({ job_ID }) => job_ID}
-        columns={listUnsentColumns()}
-        actions={({ job_ID, to }) => <JobActions id={job_ID} name={to} />}
-        filters={listFilters(summary)}
-        values={{ ...search }}
-        empty={getEmpty()}
-      />
-      {state === 'failed' && rows !== undefined && rows.length > 0 && (
-        <BulkJobs task={SEND_TASK} state="failed" />
-      )}
-    </>
+    <AdminList
+      label={t('Email')}
+      query={query}
+      rows={query.data?.pages.flatMap(({ emails }) => emails)}
+      keyOf={({ job_ID }) => job_ID}
+      columns={listUnsentColumns()}
+      actions={({ job_ID, to }) => <JobActions id={job_ID} name={to} />}
+      filters={listFilters(summary)}
+      values={{ ...search }}
+      empty={getEmpty()}
+    />
   );
 }
 
@@ -155,7 +167,7 @@ function listUnsentColumns(): AdminColumn<UnsentEmail>[] {
       id: 'due',
       label: t('Next attempt'),
       isLabelled: true,
-      render: ({ run_at, state }) => (state === 'failed' ? '–' : <Time date={run_at} style="long" />),
+      render: ({ run_at }) => <Time date={run_at} style="long" />,
     },
     {
       id: 'attempts',
@@ -164,6 +176,64 @@ function listUnsentColumns(): AdminColumn<UnsentEmail>[] {
       render: ({ attempts, max_attempts }) =>
         t('{count, number} of {max, number}', { count: attempts, max: max_attempts }),
     },
+  ];
+}
+
+/** Failed emails by recipient. */
+function FailedList({ search, summary }: { search: EmailsSearch; summary: Summary }) {
+  const query = useInfiniteQuery(failedRecipientsQuery());
+  const retry = useMutation(retryRecipientMutation());
+  return (
+    <>
+      <AdminList
+        label={t('Email')}
+        query={query}
+        rows={query.data?.pages.flatMap(({ recipients }) => recipients)}
+        keyOf={({ email }) => email}
+        columns={listFailedColumns()}
+        actions={({ email }) => (
+          <Button
+            onClick={() =>
+              retry.mutate(
+                { email },
+                {
+                  onError: ({ message }) => notify.error(message),
+                  onSuccess: () => notify.success(t('Emails to {email} are sent again.', { email })),
+                },
+              )
+            }
+          >
+            {t('Try again')}
+          </Button>
+        )}
+        filters={listFilters(summary)}
+        values={{ ...search }}
+        empty={getEmpty()}
+      />
+      {summary.failed.count > 0 && <BulkJobs task={SEND_TASK} state="failed" />}
+    </>
+  );
+}
+
+function listFailedColumns(): AdminColumn<FailedRecipient>[] {
+  return [
+    {
+      id: 'to',
+      label: t('To'),
+      render: ({ email, is_stopped }) => (
+        <>
+          <bdi>{email}</bdi> {is_stopped && <Badge>{t('Stopped')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'answer', label: t('Why it was not sent'), render: ({ answer }) => <bdi>{answer}</bdi> },
+    {
+      id: 'since',
+      label: t('Since'),
+      isLabelled: true,
+      render: ({ since }) => <Time date={since} style="long" />,
+    },
+    { id: 'failures', label: t('Failed'), isNumber: true, render: ({ failures }) => formatNumber(failures) },
   ];
 }
 

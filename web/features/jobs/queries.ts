@@ -19,9 +19,13 @@ function createRefetchingMutation<E extends Path>(endpoint: E) {
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
       Promise.all(
-        [api.getJobSummary, api.listJobs, emails.getEmailSummary, emails.listUnsentEmails].map((path) =>
-          client.invalidateQueries({ queryKey: toEndpointKey(path) }),
-        ),
+        [
+          api.getJobSummary,
+          api.listJobs,
+          emails.getEmailSummary,
+          emails.listUnsentEmails,
+          emails.listFailedRecipients,
+        ].map((path) => client.invalidateQueries({ queryKey: toEndpointKey(path) })),
       ),
   });
 }
