@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { NESTED_MAX } from './html-text.ts';
 
 /** An element of a page, by its place in the text. */
 export interface HtmlElement {
@@ -18,7 +19,7 @@ const DEPTH_MAX = 1_000;
 
 /**
  * Lists the elements of a page that `isWanted`, in order, those inside of others too. Elements that are not closed end with the
- * element around them. Takes a time proportional to the text, whatever it is.
+ * element around them; nothing is found after more than `NESTED_MAX` open elements.
  */
 export function listElements(
   html: string,
@@ -31,6 +32,7 @@ export function listElements(
     onopentag(name, attributes) {
       if (open.length >= DEPTH_MAX) {
         tooDeep += 1;
+        if (tooDeep > NESTED_MAX) parser.pause();
         return;
       }
       if (found.length >= ELEMENTS_MAX || !isWanted(name, attributes)) {

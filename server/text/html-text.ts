@@ -215,13 +215,19 @@ export function convertTextToHtml(text: string): string {
     .join('\n');
 }
 
-/** Converts HTML to its visible text, in one line. */
+/** Elements in each other. The parser's time grows with the square of their number, and no page has so many. */
+export const NESTED_MAX = 10_000;
+
+/** Converts HTML to its visible text, in one line; what is after more than `NESTED_MAX` open elements is left out. */
 export function convertHtmlToText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return collapseSpace(html);
   let text = '';
   let hidden = 0;
+  let depth = 0;
   const parser = new Parser({
     onopentagname: (name) => {
+      depth += 1;
+      if (depth > NESTED_MAX) parser.pause();
       if (NOT_TEXT.has(name)) hidden += 1;
       else if (isBlockElement(name)) text += ' ';
     },
@@ -229,6 +235,7 @@ export function convertHtmlToText(html: string): string {
       if (name === 'input' && type === 'checkbox') text += checked === undefined ? '☐ ' : '☑ ';
     },
     onclosetag: (name) => {
+      depth -= 1;
       if (NOT_TEXT.has(name)) hidden -= 1;
       else if (isBlockElement(name)) text += ' ';
     },

@@ -76,7 +76,7 @@ test('a page that is no story, and one nested without end, are no errors', async
       'posts/2019-05-04_A-1a2b3c4d5e6f.html': 'only words',
       'posts/2019-05-04_B-2a2b3c4d5e6f.html': renderStory({
         title: 'B',
-        body: `<h3 class="graf--title">B</h3>${'<div>'.repeat(100_000)}`,
+        body: `<h3 class="graf--title">B</h3>${'<div>'.repeat(400_000)}`,
       }),
     }),
   );
