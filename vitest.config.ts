@@ -7,8 +7,8 @@ const patience = { poll: { timeout: 10_000 } };
 
 /** Files without a browser wait for the database and for time limits most of the time: others use the processor meanwhile. */
 const WORKERS = Math.max(4, availableParallelism());
-/** A browser uses the processor nearly all the time. */
-const BROWSER_WORKERS = Math.max(3, availableParallelism() - 1);
+/** Pages wait for their server, and tests for pages: four files side by side use two processors well. */
+const BROWSER_WORKERS = Math.max(4, availableParallelism() - 1);
 
 /** Files that take far longer than others of their size. */
 const LONG = ['bench/kills.db.test.ts', 'server/platform/email/kill.test.ts', 'e2e/every-page.test.ts'];

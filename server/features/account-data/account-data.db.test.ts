@@ -303,6 +303,13 @@ async function createAddressSubscription({ email }: TestMember, feedId: number):
     .values({ email, feed_id: feedId, activation_key: `by-mail-${email}` })
     .execute();
   await server.db.insertInto('address_deliveries').values({ email, key: 'post:1' }).execute();
+  await server.db
+    .insertInto('refused_addresses')
+    .values({
+      ...{ email, refusals: 1, address_refusals: 1, answer: '550 No such user' },
+      ...{ since: new Date(), refused_at: new Date() },
+    })
+    .execute();
 }
 
 /** Creates blocks, mutes, and full text settings. */

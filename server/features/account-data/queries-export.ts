@@ -259,6 +259,14 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'key as about, created_at as sent',
   }),
   section({
+    name: 'refused_emails',
+    from: 'refused_addresses',
+    address: 'email',
+    key: 'email',
+    hasTextKey: true,
+    columns: 'email, refusals as times, answer, since, refused_at as last, stopped_at as stopped',
+  }),
+  section({
     name: 'counted_acts',
     from: 'new_account_acts',
     key: "day || ' ' || act",
