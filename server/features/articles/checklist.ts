@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { lockBlog } from '#server/features/blogs/queries-write.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
@@ -33,7 +34,7 @@ export async function tickItem(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    await queries.lockBlog(trx, blog.id);
+    await lockBlog(trx, blog.id);
     const before = await queries.getArticle(trx, blog.id, postId, { lock: true });
     if (before.status !== 'publish' || before.withheld_at) throw queries.createUnknownPostError();
     if (!canTick(viewer, blog, before))

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { lockBlog } from '#server/features/blogs/queries-write.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { announceArticle } from './announce.ts';
 import { projectArticle } from './projection.ts';
-import { findArticleById, getArticle, isAuthorSuspended, lockBlog, updateArticle } from './queries.ts';
+import { findArticleById, getArticle, isAuthorSuspended, updateArticle } from './queries.ts';
 import { saveRevision } from './queries-revisions.ts';
 
 /**

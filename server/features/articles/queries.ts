@@ -194,14 +194,6 @@ export async function listTakenSlugs(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/**
- * Locks the blog before anything in it: two new articles of one title get two slugs, the blog is not deleted meanwhile, and
- * changes of its articles wait for each other in one order only.
- */
-export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
-  await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
-}
-
 export type ArticleState = Omit<
   ArticleRow,
   'id' | 'blog_id' | 'author_id' | 'type' | 'created_at' | 'xpost' | 'withheld_at' | 'withheld_reason'

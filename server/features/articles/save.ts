@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { lockBlog } from '#server/features/blogs/queries-write.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
@@ -75,7 +76,7 @@ export async function createArticleIn(
     now,
   );
   if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
-  await queries.lockBlog(trx, blog.id);
+  await lockBlog(trx, blog.id);
   const desired = toSlug(save.slug ?? '') || toSlugBase({ ...fields, type }, base);
   const article = await queries.insertArticle(trx, {
     ...fields,
@@ -126,7 +127,7 @@ export async function importArticleIn(
     status === 'private'
       ? { status, publish_at: null, published_at: date && date < now ? date : null }
       : computeTiming({ publish_at: null, published_at: null }, { status, date: date ?? undefined }, now);
-  await queries.lockBlog(trx, blog.id);
+  await lockBlog(trx, blog.id);
   const desired = toSlug(imported.slug) || toSlugBase({ ...fields, type }, base);
   const createdAt = date && date < now ? date : now;
   const article = await queries.insertArticle(trx, {
@@ -168,7 +169,7 @@ export async function updateArticle(
   const now = deps.clock.now();
   const base = toBlogUrl(deps.config.publicUrl, blog.slug);
   return deps.db.transaction().execute(async (trx) => {
-    await queries.lockBlog(trx, blog.id);
+    await lockBlog(trx, blog.id);
     const before = await queries.getArticle(trx, blog.id, articleId, { lock: true });
     requireEditor(editor, blog, before);
     if (before.status === 'trash')

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { lockBlog } from '#server/features/blogs/queries-write.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import * as queries from './queries.ts';
@@ -17,7 +18,7 @@ export async function deleteArticle(
 ): Promise<'trash' | 'deleted'> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    await queries.lockBlog(trx, blog.id);
+    await lockBlog(trx, blog.id);
     const before = await queries.getArticle(trx, blog.id, articleId, { lock: true });
     requireEditor(editor, blog, before);
     if (before.status === 'trash') {
@@ -44,7 +45,7 @@ export async function restoreArticle(
 ): Promise<queries.ArticleRow> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    await queries.lockBlog(trx, blog.id);
+    await lockBlog(trx, blog.id);
     const before = await queries.getArticle(trx, blog.id, articleId, { lock: true });
     requireEditor(editor, blog, before);
     if (before.status !== 'trash') throw new AppError('conflict', 'This post is not in the trash.');

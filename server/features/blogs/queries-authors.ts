@@ -4,7 +4,7 @@ import {
   deleteInvitationNotification,
 } from '#server/features/notifications/queries-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { chooseNextPrimary } from './queries-write.ts';
+import { chooseNextPrimary, lockBlog } from './queries-write.ts';
 
 export type BlogRole = 'owner' | 'author';
 
@@ -219,10 +219,6 @@ export async function listInvitations(
     .orderBy('blog_authors.created_at', 'desc')
     .orderBy('blogs.id', 'desc')
     .execute();
-}
-
-async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
-  await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
 function findAuthor(db: Kysely<Schema>, blogId: number, userId: number) {

@@ -196,3 +196,11 @@ export async function deleteBlogsOwnedOnlyBy(trx: Transaction<Schema>, userId: n
   `.execute(trx);
   for (const { id } of rows) await deleteBlog(trx, id);
 }
+
+/**
+ * Locks the blog before anything in it: two new articles of one title get two slugs, the blog is not deleted meanwhile, and changes of
+ * its articles, and of its people, wait for each other in one order only.
+ */
+export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
+  await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
+}
