@@ -52,7 +52,7 @@ const GROUPS = [
   { name: 'moving', test: /\/web\/features\/site-imports\// },
   {
     name: 'admin',
-    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|(comments|feeds)\/(Admin|.*-admin)|reports\/(ReportsPage|BlockedHostsPage|DecideDialog|.*-admin))|routes\/admin-(server-)?loads)/,
+    test: /\/web\/(features\/((admin|announcements|audit|emails|events|jobs|limits|statistics)\/(?!.*Part\.tsx)|(comments|feeds)\/(Admin|.*-admin)|reports\/(ReportsPage|present|BlockedHostsPage|DecideDialog|.*-admin))|routes\/admin-(server-)?loads)/,
   },
   {
     name: 'own',

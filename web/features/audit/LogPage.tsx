@@ -77,7 +77,7 @@ function listColumns(): AdminColumn<LoggedAct>[] {
             .filter(([, detail]) => detail !== '')
             .map(([name, detail]) => (
               <span key={name} className={css.detail}>
-                {describeDetail(name, detail)}
+                {describeDetail(act, name, detail)}
               </span>
             ))}
         </>

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
+import { Decision } from '#shared/api/reports-admin.ts';
 import { ACTS } from '#shared/domain/acts.ts';
 import { CHANGEABLE_LIMITS } from '#shared/domain/changeable-limits.ts';
-import { describeAct, describeSubject } from './rules.ts';
+import { describeAct, describeDetail, describeSubject } from './rules.ts';
 
 test('the log has words for every act, and for every limit', () => {
   for (const act of ACTS) expect(describeAct(act), act).toMatch(/^[A-Z][a-z][^._]*$/);
   for (const name of Object.keys(CHANGEABLE_LIMITS))
     expect(describeSubject('limit.change', name), name).toMatch(/^[A-Z][a-z][^._]*$/);
   expect(describeSubject('user.suspend', 'ann_b')).toBe('ann_b');
+});
+
+test('what was decided, and why, is in words', () => {
+  for (const decision of Decision.options)
+    expect(describeDetail('report.decide', 'decision', decision)).toMatch(/^decision: [A-Z][a-z][^_]*$/);
+  expect(describeDetail('report.decide', 'reason', 'spam')).toBe('reason: spam or misleading');
+  expect(describeDetail('user.suspend', 'reason', 'spam')).toBe('reason: spam');
+  expect(describeDetail('limit.change', 'value', [null, 25])).toBe('value: – → 25');
 });

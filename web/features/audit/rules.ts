@@ -1,10 +1,13 @@
 import type { LoggedAct } from '#shared/api/audit.ts';
+import type { Decision } from '#shared/api/reports-admin.ts';
 import { ACTS, type Act, SUBJECT_KINDS } from '#shared/domain/acts.ts';
 import type { LimitName } from '#shared/domain/changeable-limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { listActs } from '#shared/paths/audit.ts';
 import { describeLimit } from '../limits/rules.ts';
+import { getDecisionLabel } from '../reports/present.ts';
+import { getTakedownReason } from '../takedowns/present.ts';
 
 /** The parameters of the log's address. */
 export interface LogSearch {
@@ -93,10 +96,16 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'host.unblock': () => t('Unblocked a domain:'),
 };
 
-/** Returns what changed: "email: old → new". Names are those of the interface for programs. */
-export function describeDetail(name: string, detail: LoggedAct['details'][string]): string {
-  if (!Array.isArray(detail)) return `${name}: ${formatValue(detail)}`;
-  return `${name}: ${detail.map(formatValue).join(' → ')}`;
+/** Returns what changed: "email: old → new". Names are those of the interface for programs; what was decided is in words. */
+export function describeDetail(act: string, name: string, detail: LoggedAct['details'][string]): string {
+  const describe = (value: unknown) => describeValue(act, name, value);
+  return `${name}: ${Array.isArray(detail) ? detail.map(describe).join(' → ') : describe(detail)}`;
 }
 
-const formatValue = (value: unknown) => (value === null || value === '' ? '–' : String(value));
+function describeValue(act: string, name: string, value: unknown): string {
+  if (value === null || value === '') return '–';
+  if (act === 'report.decide' && name === 'decision') return getDecisionLabel(value as Decision);
+  if ((act === 'report.decide' || act === 'host.block') && name === 'reason')
+    return getTakedownReason(String(value));
+  return String(value);
+}

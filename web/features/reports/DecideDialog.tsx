@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { getTakedownReason } from '../takedowns/present.ts';
-import { getDecisionLabel } from './rules-admin.ts';
+import { getDecisionLabel } from './present.ts';
 
 /** Decides a case. */
 export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: () => void }) {

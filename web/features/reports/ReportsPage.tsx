@@ -18,10 +18,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { getTakedownReason } from '../takedowns/present.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { getDecisionLabel } from './present.ts';
 import { casesQuery } from './queries.ts';
 import css from './ReportsPage.module.css';
 import { getReasonLabel } from './rules.ts';
-import { type CaseState, getDecisionLabel, toCaseState } from './rules-admin.ts';
+import { type CaseState, toCaseState } from './rules-admin.ts';
 
 /** `/admin/reports`: what was reported, by subject, with what an administrator needs to decide. */
 export function ReportsPage() {

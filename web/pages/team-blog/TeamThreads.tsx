@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicBlog, ThreadOrder } from '#shared/api/blog-pages.ts';
 import type { Thread } from '#shared/api/conversations.ts';
 import { t } from '#shared/i18n/translate.ts';
+import css from '#web/features/streams/NewPostsPill.module.css';
 import { FailedPage } from '#web/features/streams/StreamEnd.tsx';
 import { StreamSkeleton } from '#web/features/streams/StreamSkeleton.tsx';
 import { useHistoryEntry, useOpenedCard } from '#web/lib/history-entry.ts';
@@ -15,7 +16,6 @@ import { Pill } from '#web/ui/Badge.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { reloadTeamPage, type TeamPage, teamNewsQuery, teamPageQuery } from './queries.ts';
-import css from './TeamBlogPage.module.css';
 import { TeamPost } from './TeamPost.tsx';
 
 /** The posts of a team's blog, each with its comments. What others write meanwhile waits behind a button. */
@@ -117,7 +117,7 @@ function News({
       : []),
   ];
   return (
-    <div className={css.news} role="status">
+    <div className={css.place} role="status">
       {parts.length > 0 && <Pill onClick={() => void show()}>{parts.join(' · ')}</Pill>}
     </div>
   );
