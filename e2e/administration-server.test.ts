@@ -98,6 +98,7 @@ test('a failed job is looked at and run again, and all others of its task delete
 test('a limit is changed and reset', async () => {
   const { page, faults } = await openAs(server, admin);
   await page.goto('/admin/limits');
+  await page.getByRole('row', { name: 'Megabytes of an uploaded picture 10' }).waitFor();
   const field = page.getByRole('textbox', { name: 'Comments per minute of one person' });
   await field.fill('0');
   await page.getByRole('button', { name: 'Save: Comments per minute of one person' }).click();

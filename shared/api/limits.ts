@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMIT_NAMES } from '../domain/changeable-limits.ts';
+import { FIXED_LIMIT_NAMES } from '../domain/fixed-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/limits.ts';
 
@@ -13,6 +14,8 @@ const Limits = z.object({
       max: z.number().int(),
     }),
   ),
+  /** Those that cannot be changed. */
+  fixed: z.array(z.object({ name: z.enum(FIXED_LIMIT_NAMES), value: z.number().int() })),
   /** Calls that a limit refused in the last 30 days, the most refused first. */
   refused: z.array(z.object({ call: z.string(), today: z.number().int(), count: z.number().int() })),
   /** The same by UTC day, oldest first, without gaps. */
@@ -22,7 +25,7 @@ export type Limits = z.output<typeof Limits>;
 
 export const getLimits = endpoint(paths.getLimits, {
   access: 'administrator',
-  summary: 'The limits that can be changed, and the calls that limits refused',
+  summary: 'The limits, and the calls that they refused',
   input: z.object({}),
   answer: Limits,
 });

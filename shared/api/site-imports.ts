@@ -5,6 +5,8 @@ import { Id, PageNumber } from './parameters.ts';
 
 /** The largest export: bytes of a file. */
 export const SITE_IMPORT_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+/** Posts and pages of one import. */
+export const SITE_IMPORT_MAX_POSTS = 100_000;
 /** Bytes of one piece of it. Browsers send pieces of this size; proxies often reject bodies of more than 10 or 50 MB. */
 export const SITE_IMPORT_PIECE_BYTES = 8 * 1024 * 1024;
 

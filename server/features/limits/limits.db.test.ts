@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIXED_LIMIT_NAMES } from '#shared/domain/fixed-limits.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed } from '#test/stored-feed.ts';
 
@@ -39,6 +40,15 @@ test('a changed limit is stored, checked and reset', async () => {
     { subject_name: 'lists', details: { value: [100, 2] } },
     { subject_name: 'lists', details: { value: [2, 100] } },
   ]);
+});
+
+test('the fixed limits are listed with their values', async () => {
+  const { fixed } = (await server.request(PATH, { as: admin })).body;
+  expect(fixed.map(({ name }: { name: string }) => name)).toEqual(FIXED_LIMIT_NAMES);
+  expect(find({ limits: fixed }, 'picture_megabytes')).toEqual({ name: 'picture_megabytes', value: 10 });
+  expect(find({ limits: fixed }, 'import_megabytes')).toEqual({ name: 'import_megabytes', value: 4_096 });
+  const invented = await change('picture_megabytes', 20);
+  expect(invented.status).toBe(400);
 });
 
 test('another process hears of a change', async () => {

@@ -4,6 +4,8 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { changeLimit, getLimits, type Limits } from '#shared/api/limits.ts';
 import { CHANGEABLE_LIMITS, LIMIT_NAMES } from '#shared/domain/changeable-limits.ts';
+import { FIXED_LIMIT_NAMES } from '#shared/domain/fixed-limits.ts';
+import { FIXED_LIMITS } from './fixed.ts';
 import { listChangedLimits, listRefusedByDay, listRefusedCalls, saveLimit } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,6 +49,7 @@ async function readLimits({ db, clock }: Context): Promise<Limits> {
       const { default: usual, min, max } = CHANGEABLE_LIMITS[name];
       return { name, value: changed.get(name) ?? usual, default: usual, min, max };
     }),
+    fixed: FIXED_LIMIT_NAMES.map((name) => ({ name, value: FIXED_LIMITS[name] })),
     refused,
     days: days.map((day) => ({ day, count: counts.get(day) ?? 0 })),
   };

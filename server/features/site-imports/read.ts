@@ -1,3 +1,4 @@
+import { SITE_IMPORT_MAX_POSTS } from '#shared/api/site-imports.ts';
 import { openAddress } from './addresses/addresses.ts';
 import { ImportFailure } from './failure.ts';
 import { hasFile, toFilePath } from './files.ts';
@@ -21,7 +22,6 @@ import {
   type EntryReason,
   PICTURES_MAX,
   PICTURES_OF_POST_MAX,
-  POSTS_MAX,
   toStoredKey,
 } from './rules.ts';
 import {
@@ -146,7 +146,7 @@ function createStage(work: Work) {
 
   const addPost = (item: PostItem) => {
     const kind = item.type === 'page' ? 'pages' : 'posts';
-    if ((work.counts.posts?.found ?? 0) + (work.counts.pages?.found ?? 0) >= POSTS_MAX) {
+    if ((work.counts.posts?.found ?? 0) + (work.counts.pages?.found ?? 0) >= SITE_IMPORT_MAX_POSTS) {
       tooMany.posts += 1;
       return;
     }

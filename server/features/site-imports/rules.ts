@@ -64,8 +64,6 @@ export function toFailure(code: string): { code: string; message: string } {
   return { code, message: FAILURES[code as FailureCode] ?? FAILURES.repeatedly };
 }
 
-/** Posts and pages of one import. */
-export const POSTS_MAX = 100_000;
 /** Comments of one import. */
 export const COMMENTS_MAX = 1_000_000;
 /** Pictures of one import, and those of one post. */

@@ -11,7 +11,7 @@ import { ADDRESS_HEADER, EXACT_ADDRESS_HEADER } from './request.ts';
 import { createSigner } from './signer.ts';
 
 /** Wrong passwords from one address, or one known device, for one account: the limit of Bluesky's servers. */
-const WRONG_TRIES = { max: 30, windowMs: 5 * 60_000 };
+export const WRONG_TRIES = { max: 30, windowMs: 5 * 60_000 };
 const WRONG_TRIES_A_DAY = { max: 300, windowMs: 24 * 60 * 60_000 };
 /** An account counts as attacked after so many wrong passwords from all unknown devices together within this time. */
 const ATTACK = { tries: 20, windowMs: 60 * 60_000 };

@@ -15,7 +15,7 @@ import { createVerificationToken } from './verification.ts';
 const NAME_MAX_LENGTH = 100;
 
 /** Calls from one network address, for all accounts together. `window` is in seconds. */
-const ADDRESS_LIMITS = {
+export const ADDRESS_LIMITS = {
   '/sign-in/*': { max: 300, window: 300 },
   '/request-password-reset': { max: 15, window: 3_600 },
   '/send-verification-email': { max: 15, window: 3_600 },

@@ -11,9 +11,9 @@ import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import css from './LimitsPage.module.css';
 import { changeLimitMutation, limitsQuery } from './queries.ts';
-import { describeLimit } from './rules.ts';
+import { describeFixedLimit, describeLimit } from './rules.ts';
 
-/** `/admin/limits`: the limits that can be changed while the server runs, and the calls that limits refused. */
+/** `/admin/limits`: the limits that can be changed while the server runs, the fixed ones, and the calls that limits refused. */
 export function LimitsPage() {
   const { data } = useSuspenseQuery(limitsQuery());
   return (
@@ -24,6 +24,9 @@ export function LimitsPage() {
           <LimitRow key={`${limit.name} ${limit.value}`} limit={limit} />
         ))}
       </div>
+      <Section title={t('Fixed limits')}>
+        <FixedLimits limits={data.fixed} />
+      </Section>
       <Section title={t('Refused requests')}>
         {data.refused.length === 0 ? (
           <p>{t('No limit was reached in the last 30 days.')}</p>
@@ -94,6 +97,27 @@ function LimitRow({ limit }: { limit: Limits['limits'][number] }) {
         </Button>
       )}
     </form>
+  );
+}
+
+function FixedLimits({ limits }: { limits: Limits['fixed'] }) {
+  return (
+    <CountTable>
+      <thead>
+        <tr>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{describeFixedLimit(name)}</th>
+            <td>{formatNumber(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </CountTable>
   );
 }
 

@@ -1,0 +1,30 @@
+/** The limits that people meet and that only another version of Tidings changes, in the order in which they are shown. */
+export const FIXED_LIMIT_NAMES = [
+  'wrong_passwords_per_five_minutes',
+  'password_resets_per_hour',
+  'new_account_days',
+  'new_account_comments_per_hour',
+  'new_account_reports_per_day',
+  'new_account_emails_per_day',
+  'new_account_invitations_per_day',
+  'new_account_webhooks_per_day',
+  'new_account_blogs_per_day',
+  'new_blog_days',
+  'comment_links',
+  'comment_characters',
+  'post_characters',
+  'picture_megabytes',
+  'email_megabytes',
+  'imported_posts',
+  'import_megabytes',
+  'blog_domains',
+  'owned_teams',
+  'team_invitations_per_day',
+  'mutes',
+  'feed_megabytes',
+  'feed_posts',
+  'fetch_seconds',
+  'fetches_per_host',
+] as const;
+
+export type FixedLimitName = (typeof FIXED_LIMIT_NAMES)[number];
