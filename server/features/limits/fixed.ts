@@ -1,5 +1,4 @@
-import { WRONG_TRIES } from '#server/platform/auth/log-in-limits.ts';
-import { ADDRESS_LIMITS } from '#server/platform/auth/options.ts';
+import { ADDRESS_LIMITS, WRONG_TRIES } from '#server/platform/auth/limits.ts';
 import { SITE_IMPORT_MAX_BYTES, SITE_IMPORT_MAX_POSTS } from '#shared/api/site-imports.ts';
 import type { FixedLimitName } from '#shared/domain/fixed-limits.ts';
 import {

@@ -7,12 +7,10 @@ import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import { createAttempts } from './attempts.ts';
 import type { AccountEmails, EmailRecipient } from './emails.ts';
+import { WRONG_TRIES, WRONG_TRIES_A_DAY } from './limits.ts';
 import { ADDRESS_HEADER, EXACT_ADDRESS_HEADER } from './request.ts';
 import { createSigner } from './signer.ts';
 
-/** Wrong passwords from one address, or one known device, for one account: the limit of Bluesky's servers. */
-export const WRONG_TRIES = { max: 30, windowMs: 5 * 60_000 };
-const WRONG_TRIES_A_DAY = { max: 300, windowMs: 24 * 60 * 60_000 };
 /** An account counts as attacked after so many wrong passwords from all unknown devices together within this time. */
 const ATTACK = { tries: 20, windowMs: 60 * 60_000 };
 /** Delay of an attacked account's next response; doubles with every twenty more wrong passwords. */

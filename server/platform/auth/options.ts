@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { negotiateLocale } from '#shared/i18n/locales.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { ADDRESS_LIMITS } from './limits.ts';
 import { createSignUpError, requireNotSuspended } from './log-in-errors.ts';
 import { createLogInLimits } from './log-in-limits.ts';
 import { PASSWORD_LENGTH, RESET_LIFE_SECONDS } from './password-length.ts';
@@ -13,15 +14,6 @@ import { chooseUsername } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
 const NAME_MAX_LENGTH = 100;
-
-/** Calls from one network address, for all accounts together. `window` is in seconds. */
-export const ADDRESS_LIMITS = {
-  '/sign-in/*': { max: 300, window: 300 },
-  '/request-password-reset': { max: 15, window: 3_600 },
-  '/send-verification-email': { max: 15, window: 3_600 },
-  '/reset-password': { max: 30, window: 300 },
-  '/get-session': false as const,
-};
 
 /** Returns all settings of the account library: our tables, rules and emails. */
 export function createAuthOptions(parts: AuthParts & { secret: string }) {
