@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { READY_PATH } from './closing.ts';
 import { AppError, ERROR_STATUS } from './errors.ts';
+import { nameRoute } from './versions.ts';
 
 export interface Health {
   /** Whether the database responds. */
@@ -27,7 +28,7 @@ export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, m
   let isFull = false;
   let pending: Promise<string | undefined> | undefined;
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = nameRoute(request) ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode === ERROR_STATUS.storage_full) isFull = true;
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { toNetwork } from './network.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
+import { nameRoute } from './versions.ts';
 
 const MINUTE_MS = 60_000;
 /** Callers counted at a time; about 100 bytes each. */
@@ -31,7 +32,7 @@ export async function limitCalls(
 /** Reports every call of the routes registered from here on that a limit refused, by its method and path. */
 export function countRefusedCalls(app: FastifyInstance, count: (call: string) => void): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 429) count(`${request.method} ${request.routeOptions.url ?? 'unknown'}`);
+    if (reply.statusCode === 429) count(`${request.method} ${nameRoute(request) ?? 'unknown'}`);
   });
 }
 

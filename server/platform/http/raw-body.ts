@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import {
-  type Access,
-  type Endpoint,
-  type InputOf,
-  listVersionedPaths,
-  type ResponseOf,
-} from '#shared/endpoint.ts';
+import type { Access, Endpoint, InputOf, ResponseOf } from '#shared/endpoint.ts';
 import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { createLimit } from './limits.ts';
@@ -18,6 +12,7 @@ import {
   setCacheControl,
   type ViewerOf,
 } from './route.ts';
+import { listRoutePaths } from './versions.ts';
 
 /** An endpoint whose body is bytes (application/octet-stream), with its handler. Path and query are its input. */
 export interface RawRoute<C> {
@@ -58,7 +53,7 @@ export async function bindRawRoutes<C>(
     scope.addContentTypeParser(RAW_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     for (const { endpoint, handle, maxBytes, perMinute } of routes) {
       const limit = createLimit(app, perMinute);
-      for (const url of listVersionedPaths(endpoint, declared)) {
+      for (const url of listRoutePaths(endpoint, declared)) {
         scope.route({
           method: endpoint.method,
           url,

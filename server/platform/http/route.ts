@@ -6,7 +6,6 @@ import {
   type Endpoint,
   type InputOf,
   listPathParameters,
-  listVersionedPaths,
   type ResponseOf,
   SITE_PARAMETER,
 } from '#shared/endpoint.ts';
@@ -18,6 +17,7 @@ import { type DoOnce, getIdempotencyKey } from './idempotency.ts';
 import { type CallFor, createInProcessCalls, type HandleCall, toCallName } from './in-process-call.ts';
 import { createLimit } from './limits.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
+import { listRoutePaths } from './versions.ts';
 
 export type ViewerOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer A> ? ('public' extends A ? Viewer | null : Viewer) : never;
@@ -112,7 +112,7 @@ export function bindRoutes<C>(
       const response = await handleCall(request, sent, false);
       return typeof sent.fields === 'string' ? pickFields(response, parseFields(sent.fields)) : response;
     });
-    for (const url of listVersionedPaths(endpoint, declared)) {
+    for (const url of listRoutePaths(endpoint, declared)) {
       app.route({
         method: endpoint.method,
         url,

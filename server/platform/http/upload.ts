@@ -1,13 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import {
-  type Access,
-  type Endpoint,
-  type InputOf,
-  listVersionedPaths,
-  type ResponseOf,
-} from '#shared/endpoint.ts';
+import type { Access, Endpoint, InputOf, ResponseOf } from '#shared/endpoint.ts';
 import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { createLimit } from './limits.ts';
@@ -20,6 +14,7 @@ import {
   setCacheControl,
   type ViewerOf,
 } from './route.ts';
+import { listRoutePaths } from './versions.ts';
 
 export interface UploadedFile {
   /** The sender's name for it: not to be trusted as a path. */
@@ -69,7 +64,7 @@ export async function bindUploads<C>(
     await acceptFiles(scope, { maxBytes, maxFiles });
     for (const { endpoint, handle, field, perMinute = UPLOADS_PER_MINUTE } of uploads) {
       const limit = createLimit(app, perMinute);
-      for (const url of listVersionedPaths(endpoint, declared)) {
+      for (const url of listRoutePaths(endpoint, declared)) {
         scope.route({
           method: endpoint.method,
           url,
