@@ -4,7 +4,13 @@ import { hasFile, toFilePath } from './files.ts';
 import { findExportReader, findStranger } from './formats/formats.ts';
 import type { ReadProgress } from './formats/reader.ts';
 import type { Item, PostItem } from './items.ts';
-import { findAttachmentKey, listPictures, toPictureAddress } from './picture-addresses.ts';
+import {
+  ARCHIVE_BASE,
+  findAttachmentKey,
+  listPictures,
+  toAttachmentUrl,
+  toPictureAddress,
+} from './picture-addresses.ts';
 import { type SiteImportRow, saveSite, updateSiteImport } from './queries.ts';
 import { deleteAuthors, suggestAccounts, upsertAuthors } from './queries-authors.ts';
 import {
@@ -309,7 +315,7 @@ function listPicturesOf(post: StagedPost, siteUrl: string | null): { key: string
   return found;
 }
 
-/** Returns the key of a picture that only the export's entry names. */
+/** Returns the key of the picture above a post of which only the export's entry is known: as if it were in the text. */
 export function toFeaturedKey(attachment: string): string {
-  return `attachment:${attachment}`;
+  return toPictureAddress(toAttachmentUrl(attachment), ARCHIVE_BASE)!.key;
 }
