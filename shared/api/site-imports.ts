@@ -184,7 +184,7 @@ export const getSiteImport = endpoint(paths.getSiteImport, {
     total_authors: z.number().int(),
     /** The writers of this blog, who can become authors. */
     writers: z.array(Person),
-    /** Why things are missing, most common reason first. */
+    /** Why things are missing, or not as public as they were, most common reason first. */
     reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
     /** Null if there is nothing to undo. */
     undo: UndoScope.nullable(),

@@ -44,6 +44,25 @@ export function presentSiteImport(row: SiteImportRow, problems: number): SiteImp
   };
 }
 
+/**
+ * Presents why things are missing, most common reason first. Before anything is stored, posts that will not be as public as they were
+ * are only counted.
+ */
+export function presentReasons(
+  { stage, counts }: Pick<SiteImportRow, 'stage' | 'counts'>,
+  reasons: readonly { reason: string; count: number }[],
+): { code: string; message: string; count: number }[] {
+  const { restricted, no_date } = counts as SiteImportCounts;
+  const expected = [
+    { reason: 'restricted', count: restricted?.found ?? 0 },
+    { reason: 'no_date', count: no_date?.found ?? 0 },
+  ];
+  return [...reasons, ...(stage === 'ready' ? expected : [])]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ reason, count }) => ({ ...toReason(reason), count }));
+}
+
 export function presentPerson({ id, username, name }: Person): { ID: number; login: string; name: string } {
   return { ID: id, login: username, name };
 }

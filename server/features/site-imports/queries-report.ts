@@ -97,14 +97,15 @@ export async function listEntries(
   return { rows, total: total.rows[0]!.n };
 }
 
-/** Counts why things are missing, most common reason first. */
+/** Counts why things are missing, or not as public as they were, most common reason first. */
 export async function countReasons(
   db: Kysely<Schema>,
   importId: number,
 ): Promise<{ reason: string; count: number }[]> {
   const { rows } = await sql<{ reason: string; count: number }>`
     select reason, sum(count)::integer as count from site_import_entries
-    where import_id = ${importId} and outcome = 'failed' and reason is not null
+    where import_id = ${importId} and reason is not null
+      and (outcome = 'failed' or outcome = 'added' and reason in ('restricted', 'no_date'))
     group by reason order by 2 desc, reason
   `.execute(db);
   return rows;

@@ -163,6 +163,7 @@ function createStage(work: Work) {
       fail(item.type, item.title.slice(0, 200) || item.oldAddresses[0] || item.key, staged);
       return;
     }
+    if (staged.remark !== null) work.count(staged.remark, 'found');
     countAuthor(staged.authorKey, kind);
     characters += staged.content.text.length;
     append('post', toStoredKey(item.key), null, staged);

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipFiles } from '#test/export-file.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -349,6 +350,54 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     await blog.importer.undo(done.ID);
     const address = /src="([^"]+)"/.exec(content)![1]!;
     expect((await server.request(new URL(address).pathname)).status).toBe(200);
+  });
+
+  test('says before and after how many posts will not be as public as they were', async () => {
+    const { importer } = await createBlog();
+    const password = '<wp:post_password>tea</wp:post_password>';
+    const id = await importer.send(
+      renderWxr(
+        renderWxrItem({ id: 1, raw: password }),
+        renderWxrItem({ id: 2, raw: password }),
+        renderWxrItem({ id: 3, date: '0000-00-00 00:00:00' }),
+        renderWxrItem({ id: 4, type: 'product' }),
+        renderWxrItem({ id: 5, status: 'private' }),
+      ),
+    );
+    const expected = [
+      expect.objectContaining({ code: 'restricted', count: 2 }),
+      expect.objectContaining({ code: 'unknown_type', count: 1 }),
+      expect.objectContaining({ code: 'no_date', count: 1 }),
+    ];
+    const { reasons, import: ready } = await importer.waitFor(id, 'ready');
+    expect(reasons).toEqual(expected);
+    expect(ready.problems).toBe(1);
+    await importer.call(`/${id}/start`, {});
+    const done = await importer.waitFor(id, 'done');
+    expect(done.reasons).toHaveLength(3);
+    expect(done.reasons).toEqual(expect.arrayContaining(expected));
+    expect(done.import.counts.posts).toMatchObject({ found: 4, added: 4, failed: 0 });
+  });
+
+  test('a missing picture of an archive is one line, by its path', async () => {
+    const { importer } = await createBlog();
+    const { import: done } = await importer.run(
+      zipFiles({
+        '_posts/2020-01-02-tea.md':
+          '---\ntitle: Tea\nimage: /assets/pot.jpg\n---\n![](/assets/pot.jpg) ![](/assets/gone.jpg)',
+        'assets/pot.jpg': 'no picture',
+      }),
+    );
+    expect(done.counts.pictures).toMatchObject({ found: 2, failed: 2 });
+    const { entries } = (await importer.call(`/${done.ID}/entries?outcome=failed`)).body;
+    const shown = entries.map(({ subject, reason }: { subject: string; reason: { code: string } }) => [
+      subject,
+      reason.code,
+    ]);
+    expect(Object.fromEntries(shown)).toEqual({
+      'assets/pot.jpg': 'not_a_picture',
+      '/assets/gone.jpg': 'not_found',
+    });
   });
 
   test('says which pictures are missing and which posts show them, and leaves their addresses', async () => {

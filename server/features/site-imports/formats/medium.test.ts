@@ -70,6 +70,23 @@ test('reads the stories of Medium, and leaves responses out', async () => {
   expect(problems).toEqual([{ kind: 'problem', subject: 'Responses', reason: 'unknown_type', count: 1 }]);
 });
 
+test('the tags of exports that have them, and a page without a text', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      'posts/2019-05-04_A-1a2b3c4d5e6f.html': renderStory({
+        body: '<p>Words</p>',
+        footer:
+          '<p class="p-tags">Tagged in <a href="https://medium.com/tag/tea" class="p-tag">Tea</a>, <a class="p-tag">Toast &amp; jam</a></p>',
+      }),
+      'posts/draft_Empty-2a2b3c4d5e6f.html': '<html><body><h1 class="p-name"></h1></body></html>',
+    }),
+  );
+  expect(posts).toMatchObject([
+    { tags: ['Tea', 'Toast & jam'] },
+    { title: '', content: { text: '' }, oldAddresses: ['https://medium.com/p/2a2b3c4d5e6f'] },
+  ]);
+});
+
 test('a page that is no story, and one nested without end, are no errors', async () => {
   const { posts } = await readExport(
     zipFiles({

@@ -64,7 +64,7 @@ function* listItems({ post, author }: Story, authors: Set<string>): Generator<It
   yield post;
 }
 
-const WANTED = ['p-name', 'p-summary', 'e-content', 'p-author', 'dt-published', 'p-canonical'];
+const WANTED = ['p-name', 'p-summary', 'e-content', 'p-author', 'dt-published', 'p-canonical', 'p-tag'];
 const INSIDE = ['graf--title', 'graf--subtitle', 'graf--leading', 'section-divider'];
 
 function readStory(html: string, path: string): Story | 'response' {
@@ -87,6 +87,10 @@ function readStory(html: string, path: string): Story | 'response' {
   const firstDivider = elements.find(({ attributes }) => hasClass(attributes, 'section-divider'));
   const inBody = [heading, subtitle, firstDivider].filter((one) => one !== undefined);
   const title = (heading && convertHtmlToText(getInner(heading))) || named;
+  const tags = elements
+    .filter(({ attributes }) => hasClass(attributes, 'p-tag'))
+    .map((tag) => convertHtmlToText(getInner(tag)))
+    .filter((tag) => tag !== '');
   const canonical = find('p-canonical')?.attributes.href ?? '';
   const author = find('p-author');
   const profile = author?.attributes.href ?? '';
@@ -107,7 +111,7 @@ function readStory(html: string, path: string): Story | 'response' {
       publishedAt: parseDate(find('dt-published')?.attributes.datetime) ?? (isDraft ? null : parseDate(day)),
       updatedAt: null,
       authorKey: key === '' ? null : key,
-      tags: [],
+      tags: [...new Set(tags)],
       featuredImage: null,
       oldAddresses: [canonical, `https://medium.com/p/${id}`].filter((address) => address !== ''),
       commentsClosed: false,

@@ -94,3 +94,33 @@ test('what works only at Substack goes, and what its scripts show stays as text 
     '<p>One<sup id="footnote-anchor-1"><a href="#footnote-1">1</a></sup></p><p class="button-wrapper"><a class="button primary" href="https://shop.example/"><span>My shop</span></a></p><blockquote><p>Tea &amp; &lt;toast&gt;</p><p><a href="https://twitter.com/a/status/1">Ann</a></p></blockquote><p><a href="https://kettle.substack.com/p/older">Older</a></p><figure><img src="https://p.example/1.jpg" alt=""></figure><p>Cups</p><p><a href="https://f.example/f.pdf">Recipe</a></p><figure><figure><img src="https://p.example/2.jpg" alt="Two"></figure></figure><p><a id="footnote-1" href="#footnote-anchor-1">1</a> Note</p>',
   );
 });
+
+test('what was uploaded to Substack has a player, and posts from elsewhere a link', async () => {
+  const attrs = (data: object) => JSON.stringify(data).replaceAll('"', '&quot;');
+  const id = 'b66aaef5-0a08-44a9-9c5b-666c646a7c4a';
+  const html = `<div id="media-${id}" class="native-video-embed" data-component-name="VideoPlaceholder" data-attrs="${attrs({ mediaUploadId: id, duration: null })}"></div><div class="native-audio-embed" data-attrs="${attrs({ label: 'A song', mediaUploadId: id })}"></div><div class="native-video-embed" data-attrs="${attrs({ mediaUploadId: '../x' })}"></div><div class="instagram-embed-wrap" data-attrs="${attrs({ instagram_id: 'BWN', title: 'A cup' })}"></div><div class="tiktok-wrap outer" data-attrs="${attrs({ url: 'https://www.tiktok.com/@a/video/1', title: 'Tea' })}"></div><div class="comment" data-attrs="${attrs({ comment: { body: 'A note', name: 'Ann' } })}"></div><div class="pullquote"><p>Warm</p></div><div class="preformatted-block"><label class="hide-text">Text within this block will maintain its original spacing when published</label><pre class="text">a  b</pre></div>`;
+  const { posts } = await readExport(zipFiles({ ...FILES, 'posts/101.tea-toast.html': html }));
+  expect(posts[0]!.content.text.replaceAll('\n', '')).toBe(
+    `<figure><video controls src="https://api.substack.com/api/v1/video/upload/${id}/src?type=mp4"></video></figure><figure><audio controls src="https://api.substack.com/api/v1/audio/upload/${id}/src"></audio><figcaption>A song</figcaption></figure><p><a href="https://www.instagram.com/p/BWN/">A cup</a></p><p><a href="https://www.tiktok.com/@a/video/1">Tea</a></p><blockquote><p>A note</p><p>Ann</p></blockquote><blockquote><p>Warm</p></blockquote><div class="preformatted-block"><pre class="text">a  b</pre></div>`,
+  );
+});
+
+test('a part that only subscribers see makes a post private', async () => {
+  const part = (audiences: string) =>
+    `<div class="dynamic-content-block" data-dynamic-audiences="${audiences}"><p>Words</p></div>`;
+  const { posts } = await readExport(
+    zipFiles({
+      ...FILES,
+      'posts/101.tea-toast.html': part('non_sub,free_sub'),
+      'posts/104.heard.html': part('non_sub') + part('paid_sub,founding_sub'),
+    }),
+  );
+  expect(posts.find(({ key }) => key === 'post:101')).toMatchObject({
+    status: 'publish',
+    isRestricted: false,
+  });
+  expect(posts.find(({ key }) => key === 'post:104')).toMatchObject({
+    status: 'private',
+    isRestricted: true,
+  });
+});
