@@ -121,7 +121,7 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       renderWxrItem({ id: 8, status: 'trash' }),
       renderWxrItem({ id: 10, status: 'private', title: 'Mine' }),
       renderWxrItem({ id: 11, title: 'No date', date: '2019-13-45 99:00:00' }),
-      ...Array.from({ length: 30 }, (_, i) => renderWxrItem({ id: 100 + i, type: 'nav_menu_item' })),
+      ...Array.from({ length: 30 }, (_, i) => renderWxrItem({ id: 100 + i, type: 'recipe' })),
     );
     const id = await blog.importer.send(wxr);
     const ready = await blog.importer.waitFor(id, 'ready');
@@ -142,7 +142,10 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       pictures: { found: 2, added: 1, existing: 1, failed: 0 },
       comments: { added: 2, failed: 0 },
     });
-    expect(reasons).toEqual([expect.objectContaining({ code: 'unknown_type', count: 30 })]);
+    expect(reasons).toEqual([
+      expect.objectContaining({ code: 'unknown_type', count: 30 }),
+      expect.objectContaining({ code: 'no_date', count: 1 }),
+    ]);
 
     const articles = await blog.list();
     const tea = await blog.get(articles.find((one: { slug: string }) => one.slug === 'tea').ID);

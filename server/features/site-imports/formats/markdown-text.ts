@@ -18,11 +18,15 @@ export function convertMarkdown(
   return mapProse(convertCode(text), (prose) => replacePictures(convert(prose), findPicture)).trim();
 }
 
-/** Returns MDX without what only its program understands: what it imports and exports, and its comments. */
+/** What MDX imports and exports is a block that ends with an empty line. */
+const MODULE = /^\s*(?:import\s[^\n]{0,1000}["']|export\s+(?:const|let|default|function|async|\{))/;
+
+/** Returns MDX without what only its program understands: its modules and its comments. */
 function removeModules(text: string): string {
   return text
-    .replaceAll(/^import\s[^\n]{0,1000}["'][^\n"']{1,500}["'];?[^\S\n]*$/gm, '')
-    .replaceAll(/^export\s+(?:const|let|default)\s[^\n]{0,1000}$/gm, '')
+    .split(/\n[^\S\n]*\n/)
+    .filter((block) => !MODULE.test(block))
+    .join('\n\n')
     .replaceAll(/\{\/\*[^*]{0,2000}\*\/\}/g, '');
 }
 

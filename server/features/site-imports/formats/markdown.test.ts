@@ -277,7 +277,7 @@ test('reads posts of Astro in MDX', async () => {
   const { posts } = await readExport(
     zipFiles({
       'src/content/blog/first.mdx':
-        "---\ntitle: First\npubDate: 'Jul 08 2022'\nupdatedDate: July 9, 2022\nheroImage: '../../assets/pot.jpg'\n---\nimport Box from '../Box.astro';\nexport const name = 'x';\n\nWords{/* truncate */}\n\n```js\nimport x from 'y';\n```\n",
+        "---\ntitle: First\npubDate: 'Jul 08 2022'\nupdatedDate: July 9, 2022\nheroImage: '../../assets/pot.jpg'\n---\nimport Box from '../Box.astro';\nexport const Box = () => (\n  <b>x</b>\n);\n\nWords{/* truncate */}\n\n```js\nimport x from 'y';\n```\n",
       'src/assets/pot.jpg': 'JPEG',
     }),
   );

@@ -149,8 +149,13 @@ function renderEmbeds(html: string): string {
       return inner.trim() === '' && href !== '' ? `<a href="${href}">${href}</a>` : undefined;
     },
   );
+  // The host of a linked page is below the words about it.
+  const broken = linked.replaceAll(
+    /(<em class="[^"<>]{0,200}markup--mixtapeEmbed-em[^"<>]{0,200}">[^<]{0,2000}<\/em>)(?=[^<\s])/g,
+    '$1<br>',
+  );
   // Lines of code with an empty one between them were blocks of their own.
-  return linked.replaceAll(
+  return broken.replaceAll(
     /<\/pre>\s{0,10}<pre\b(?![^<>]{0,300}graf--preV2)[^<>]{0,300}\bgraf-after--pre\b[^<>]{0,300}>/g,
     '\n\n',
   );

@@ -12,6 +12,7 @@ good",
 109.song,2019-05-07T10:00:00.000Z,true,,,podcast,everyone,Song,,https://api.substack.com/feed/podcast/109/b.mp3
 106.lost,2019-01-02T10:00:00.000Z,true,,,newsletter,everyone,Lost,,
 107,2019-01-02T10:00:00.000Z,false,,,newsletter,everyone,,,
+110.ask,2019-01-03T10:00:00.000Z,true,,,thread,everyone,Ask me,,
 `;
 
 const FILES = {
@@ -55,7 +56,10 @@ test('reads the export of Substack, and never who reads it', async () => {
   expect(posts[0]!.content.text).toBe(
     '<p>Warm.</p><div class="captioned-image-container"><figure><a class="image-link" href="https://bucketeer-1.s3.amazonaws.com/tea.jpg"><img src="https://bucketeer-1.s3.amazonaws.com/tea.jpg" alt="Tea"></a></figure></div><p>End.</p>',
   );
-  expect(problems).toEqual([{ kind: 'problem', subject: 'Lost', reason: 'not_found' }]);
+  expect(problems).toEqual([
+    { kind: 'problem', subject: 'Lost', reason: 'not_found' },
+    { kind: 'problem', subject: 'Ask me', reason: 'unknown_type' },
+  ]);
   expect([authors, comments]).toEqual([[], []]);
   expect(JSON.stringify(items)).not.toContain('secret@reader.example');
 });
@@ -83,7 +87,11 @@ test('a text that is too large is a problem, and the others are read', async () 
     zipFiles({ ...FILES, 'posts/102.for-payers.html': 'x'.repeat(3_000_000) }),
   );
   expect(posts).toHaveLength(6);
-  expect(problems).toMatchObject([{ subject: 'For payers', reason: 'too_large' }, { subject: 'Lost' }]);
+  expect(problems.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
+    'For payers: too_large',
+    'Lost: not_found',
+    'Ask me: unknown_type',
+  ]);
 });
 
 test('what works only at Substack goes, and what its scripts show stays as text and links', async () => {

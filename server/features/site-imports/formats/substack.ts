@@ -103,8 +103,10 @@ async function* readRow(
   const subject = row.title?.trim() || id;
   if (!file) {
     const hasRecording = /^https?:\/\//.test(row.podcast_url ?? '');
-    // Drafts that have only a title, and recordings without notes. Threads have neither.
+    // Drafts that have only a title, and recordings without notes.
     if (hasRecording || (row.title?.trim() && !isYes(row.is_published))) yield toPost(row, id, '', '');
+    // A thread has only comments.
+    else if (row.type === 'thread') yield { kind: 'problem', subject, reason: 'unknown_type' };
     else if (row.title?.trim()) yield { kind: 'problem', subject, reason: 'not_found' };
     return;
   }
