@@ -1,5 +1,6 @@
 import { toPermalink } from '#server/features/articles/present.ts';
 import { toMediaUrl } from '#server/features/blogs/urls.ts';
+import { escapeHtml } from '#server/text/html-text.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ExportedBlog } from './exported-blog.ts';
 import type { ExportedArticle, ExportedComment, ExportedPicture } from './queries.ts';
@@ -15,14 +16,15 @@ export function renderArticleStart(
   const isPublic = article.status === 'publish';
   return [
     '<item>\n',
-    renderText('title', article.title),
+    // WordPress keeps both as HTML.
+    renderText('title', escapeHtml(article.title)),
     renderValue('link', isPublic ? `${home}/${encodeURIComponent(article.slug)}` : permalink),
     renderValue('pubDate', article.date.toUTCString()),
     renderText('dc:creator', article.author_login ?? ''),
     renderValue('guid', article.guid ?? permalink, ' isPermaLink="false"'),
     '<description></description>\n',
     renderText('content:encoded', article.content_html),
-    renderText('excerpt:encoded', article.excerpt),
+    renderText('excerpt:encoded', escapeHtml(article.excerpt)),
     renderValue('wp:post_id', article.id),
     ...renderDates(article.date, article.updated_at),
     renderText('wp:comment_status', 'open'),
@@ -45,7 +47,7 @@ export function renderPicture(picture: ExportedPicture, number: number, publicUr
   const url = toMediaUrl(publicUrl, picture.id);
   return [
     '<item>\n',
-    renderText('title', picture.alt),
+    renderText('title', escapeHtml(picture.alt)),
     renderValue('link', url),
     renderValue('pubDate', picture.created_at.toUTCString()),
     renderText('dc:creator', picture.author_login ?? ''),

@@ -11,7 +11,7 @@ import type { AddressPreview } from './addresses/addresses.ts';
 import type { SiteImportRow } from './queries.ts';
 import type { AuthorRow, Person } from './queries-authors.ts';
 import type { SampleRow } from './queries-items.ts';
-import type { EntryRow } from './queries-report.ts';
+import type { EntryRow, ReasonRow } from './queries-report.ts';
 import { toFailure, toReason } from './rules.ts';
 
 const NONE = { found: 0, added: 0, existing: 0, failed: 0 };
@@ -50,17 +50,17 @@ export function presentSiteImport(row: SiteImportRow, problems: number): SiteImp
  */
 export function presentReasons(
   { stage, counts }: Pick<SiteImportRow, 'stage' | 'counts'>,
-  reasons: readonly { reason: string; count: number }[],
-): { code: string; message: string; count: number }[] {
+  reasons: readonly ReasonRow[],
+): { code: string; message: string; count: number; subjects: string[] }[] {
   const { restricted, no_date } = counts as SiteImportCounts;
   const expected = [
-    { reason: 'restricted', count: restricted?.found ?? 0 },
-    { reason: 'no_date', count: no_date?.found ?? 0 },
+    { reason: 'restricted', count: restricted?.found ?? 0, subjects: [] },
+    { reason: 'no_date', count: no_date?.found ?? 0, subjects: [] },
   ];
   return [...reasons, ...(stage === 'ready' ? expected : [])]
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
-    .map(({ reason, count }) => ({ ...toReason(reason), count }));
+    .map(({ reason, count, subjects }) => ({ ...toReason(reason), count, subjects }));
 }
 
 export function presentPerson({ id, username, name }: Person): { ID: number; login: string; name: string } {

@@ -369,7 +369,7 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     );
     const expected = [
       expect.objectContaining({ code: 'restricted', count: 2 }),
-      expect.objectContaining({ code: 'unknown_type', count: 1 }),
+      expect.objectContaining({ code: 'unknown_type', count: 1, subjects: ['product'] }),
       expect.objectContaining({ code: 'no_date', count: 1 }),
     ];
     const { reasons, import: ready } = await importer.waitFor(id, 'ready');
@@ -387,11 +387,12 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     const { import: done } = await importer.run(
       zipFiles({
         '_posts/2020-01-02-tea.md':
-          '---\ntitle: Tea\nimage: /assets/pot.jpg\n---\n![](/assets/pot.jpg) ![](/assets/gone.jpg)',
+          '---\ntitle: Tea\nimage: /assets/pot.jpg\n---\n![](/assets/pot.jpg) ![](/assets/gone.jpg) ![](/assets/huge.jpg)',
+        'assets/huge.jpg': 'x'.repeat(26 * 1024 * 1024),
         'assets/pot.jpg': 'no picture',
       }),
     );
-    expect(done.counts.pictures).toMatchObject({ found: 2, failed: 2 });
+    expect(done.counts.pictures).toMatchObject({ found: 3, failed: 3 });
     const { entries } = (await importer.call(`/${done.ID}/entries?outcome=failed`)).body;
     const shown = entries.map(({ subject, reason }: { subject: string; reason: { code: string } }) => [
       subject,
@@ -399,6 +400,7 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     ]);
     expect(Object.fromEntries(shown)).toEqual({
       'assets/pot.jpg': 'not_a_picture',
+      'assets/huge.jpg': 'too_large',
       '/assets/gone.jpg': 'not_found',
     });
   });

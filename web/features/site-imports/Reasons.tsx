@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { getSiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -6,8 +7,14 @@ import { t } from '#shared/i18n/translate.ts';
 export function Reasons({ reasons }: { reasons: ResponseOf<typeof getSiteImport>['reasons'] }) {
   return (
     <ul aria-label={t('What can’t be imported')}>
-      {reasons.map(({ code, message, count }) => (
+      {reasons.map(({ code, message, count, subjects }) => (
         <li key={code}>
+          {subjects.map((subject) => (
+            <Fragment key={subject}>
+              <bdi>{subject}</bdi>
+              {' · '}
+            </Fragment>
+          ))}
           {message} {count > 1 && `(${count})`}
         </li>
       ))}

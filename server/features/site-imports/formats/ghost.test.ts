@@ -74,7 +74,6 @@ test('reads the export of Ghost with what belongs to its posts', async () => {
       tags: ['Tea', 'Breakfast'],
       featuredImage: null,
       oldAddresses: ['/tea-toast/', '/p/b1f0-uuid/'],
-      commentsClosed: false,
     },
   ]);
   expect(problems).toEqual([]);

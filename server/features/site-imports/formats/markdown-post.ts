@@ -75,7 +75,6 @@ export function readMarkdownPost(
         categories,
         isPage,
       }),
-      commentsClosed: fields.comments !== undefined && isNo(fields.comments),
     },
   };
 }

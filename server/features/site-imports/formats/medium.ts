@@ -114,7 +114,6 @@ function readStory(html: string, path: string): Story | 'response' {
       tags: [...new Set(tags)],
       featuredImage: null,
       oldAddresses: [canonical, `https://medium.com/p/${id}`].filter((address) => address !== ''),
-      commentsClosed: false,
     },
   };
 }

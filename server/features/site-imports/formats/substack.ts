@@ -147,6 +147,5 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
     tags: [],
     featuredImage: null,
     oldAddresses: slug === '' ? [] : [`/p/${slug}`],
-    commentsClosed: false,
   };
 }

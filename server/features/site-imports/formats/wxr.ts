@@ -293,7 +293,6 @@ export function createWxrReader(later: LaterContent = createLaterContent(), isSe
         guid,
         ...(id === '' ? [] : [`/?${type === 'page' ? 'page_id' : 'p'}=${id}`]),
       ].filter((address) => /^(?:https?:)?\//.test(address)),
-      commentsClosed: values.get('wp:comment_status')?.trim() === 'closed',
     });
     for (const comment of comments) pushComment(comment, key);
     if (leftComments > 0)
