@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { PostItem } from '../items.ts';
 import { parseDate } from './dates.ts';
-import { type Fields, isNo, isYes, toFields, toList, toText, toTexts } from './fields.ts';
+import { type Fields, isYes, toFields, toList, toText, toTexts } from './fields.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { computeAddresses, type MarkdownSite, readPath, toSite } from './markdown-site.ts';
 import { convertMarkdown } from './markdown-text.ts';
