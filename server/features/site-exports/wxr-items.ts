@@ -1,10 +1,12 @@
 import { toPermalink } from '#server/features/articles/present.ts';
 import { toMediaUrl } from '#server/features/blogs/urls.ts';
-import { escapeHtml } from '#server/text/html-text.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ExportedBlog } from './exported-blog.ts';
 import type { ExportedArticle, ExportedComment, ExportedPicture } from './queries.ts';
 import { formatWxrDate, renderAttribute, renderText, renderValue } from './wxr-xml.ts';
+
+/** WordPress keeps titles and excerpts as HTML; quotation marks mean nothing in it. */
+const toHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Renders the beginning of an article's item; its comments and `</item>` follow. */
 export function renderArticleStart(
@@ -16,15 +18,14 @@ export function renderArticleStart(
   const isPublic = article.status === 'publish';
   return [
     '<item>\n',
-    // WordPress keeps both as HTML.
-    renderText('title', escapeHtml(article.title)),
+    renderText('title', toHtml(article.title)),
     renderValue('link', isPublic ? `${home}/${encodeURIComponent(article.slug)}` : permalink),
     renderValue('pubDate', article.date.toUTCString()),
     renderText('dc:creator', article.author_login ?? ''),
     renderValue('guid', article.guid ?? permalink, ' isPermaLink="false"'),
     '<description></description>\n',
     renderText('content:encoded', article.content_html),
-    renderText('excerpt:encoded', escapeHtml(article.excerpt)),
+    renderText('excerpt:encoded', toHtml(article.excerpt)),
     renderValue('wp:post_id', article.id),
     ...renderDates(article.date, article.updated_at),
     renderText('wp:comment_status', 'open'),
@@ -47,7 +48,7 @@ export function renderPicture(picture: ExportedPicture, number: number, publicUr
   const url = toMediaUrl(publicUrl, picture.id);
   return [
     '<item>\n',
-    renderText('title', escapeHtml(picture.alt)),
+    renderText('title', toHtml(picture.alt)),
     renderValue('link', url),
     renderValue('pubDate', picture.created_at.toUTCString()),
     renderText('dc:creator', picture.author_login ?? ''),

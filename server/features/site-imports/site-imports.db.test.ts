@@ -382,6 +382,24 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     expect(done.import.counts.posts).toMatchObject({ found: 4, added: 4, failed: 0 });
   });
 
+  test('references between the posts of a folder lead to the posts here', async () => {
+    const { importer, list, get, slug } = await createBlog();
+    await importer.run(
+      zipFiles({
+        '_config.yml': 'title: Kettle\nurl: https://old.example\npermalink: /:year/:title/',
+        '_posts/2020-01-02-tea.md':
+          '---\ntitle: Tea\n---\nSee [that]({% post_url 2020-01-03-cup %}) and [more](/2020/cup/).',
+        '_posts/2020-01-03-cup.md': '---\ntitle: Cup\nslug: a-cup\n---\nWords',
+      }),
+    );
+    const { ID } = (await list()).find(({ title }: { title: string }) => title === 'Tea');
+    const { content } = await get(ID);
+    expect(content).toContain(`href="${server.config.publicUrl}/sites/${slug}/cup"`);
+    expect(content).toContain('href="https://old.example/2020/cup/"');
+    const { status, headers } = await server.request(`/sites/${slug}/cup`);
+    expect([status, headers.get('location')]).toEqual([301, expect.stringContaining('/a-cup')]);
+  });
+
   test('a missing picture of an archive is one line, by its path', async () => {
     const { importer } = await createBlog();
     const { import: done } = await importer.run(

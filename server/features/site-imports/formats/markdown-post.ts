@@ -70,6 +70,7 @@ export function readMarkdownPost(
       tags: listTags(site, fields, categories),
       featuredImage: toFeaturedImage(fields, find),
       oldAddresses: listAddresses(site, path, fields, {
+        name: facts.slug,
         slug,
         day: publishedAt?.toISOString().slice(0, 10),
         categories,
@@ -201,7 +202,7 @@ function listAddresses(
   site: MarkdownSite,
   path: string,
   fields: Fields,
-  post: Parameters<typeof computeAddresses>[2],
+  { name, ...post }: Parameters<typeof computeAddresses>[2] & { name: string },
 ): string[] {
   const own = [fields.permalink, fields.url]
     .flatMap(toTexts)
@@ -214,5 +215,7 @@ function listAddresses(
   const computed = own.some((address) => /^(?:https?:\/)?\//.test(address))
     ? []
     : computeAddresses(site, path, post);
-  return [...new Set([...written, ...computed])];
+  // Where references to its file lead, if it has another name here.
+  const named = post.slug === name ? [] : [`/${name}/`];
+  return [...new Set([...written, ...computed, ...named])];
 }

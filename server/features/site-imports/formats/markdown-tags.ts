@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/text/html-text.ts';
+import { ARCHIVE_BASE } from '../picture-addresses.ts';
 import type { MarkdownSite } from './markdown-site.ts';
 
 const SITES: Record<string, string> = {
@@ -69,14 +70,17 @@ function convertReferences(text: string): string {
     );
 }
 
-/** Where a post is by default: its name without the date and the ending. */
+/** A reference names a file: its name leads to the post here, whatever its address was. Other files are where they were. */
 function toPageAddress(path: string): string {
-  const dated = /(?:^|\/)(\d{4})-(\d{1,2})-(\d{1,2})-([^/]+?)(?:\.\w+)?$/.exec(path);
-  if (dated) return `/${dated.slice(1, 4).join('/')}/${dated[4]}.html`;
-  return `/${path
-    .replace(/^\/+/, '')
-    .replace(/\.(?:md|markdown)$/, '')
-    .replace(/\/_?index$/, '')}/`;
+  const clean = path.replace(/^\/+/, '');
+  if (/\.\w{2,4}$/.test(clean) && !/\.(?:mdx?|markdown|html)$/i.test(clean)) return `/${clean}`;
+  const name = clean
+    .replace(/\.\w+$/, '')
+    .replace(/\/_?index$/, '')
+    .split('/')
+    .at(-1)!
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '');
+  return `${ARCHIVE_BASE}${name}`;
 }
 
 function getAttribute(attributes: string, ...names: string[]): string {

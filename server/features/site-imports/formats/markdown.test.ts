@@ -98,7 +98,7 @@ test('reads a blog of Hugo with page bundles and TOML', async () => {
     {
       title: 'Plain',
       slug: 'simple',
-      oldAddresses: ['/posts/simple/'],
+      oldAddresses: ['/posts/simple/', '/plain/'],
       content: { text: `![](${toAddress('static/img/static.png')})` },
     },
     { type: 'page', title: 'About', slug: 'about' },
@@ -266,7 +266,7 @@ test('reads posts of Hexo with its tags and the pictures beside them', async () 
       `![A pot](${toAddress('source/_posts/tea/pot.jpg')})`,
       `![A cup](${toAddress('source/images/cup.jpg')})`,
       '> One.\n> Two.\n>\n> — Ann https://ann.example',
-      '[Another](/other-post/)',
+      '[Another](https://archive.invalid/other-post)',
       '```js\nlet x = "{% y %}";\n```',
       'Noted',
     ].join('\n'),
