@@ -131,7 +131,6 @@ function Sample({ sample }: { sample: Found['sample'] }) {
             <span className={reports.reason}>
               {type === 'page' && `${t('Page')} · `}
               {status === 'private' && `${t('Private')} · `}
-              {status === 'future' && `${t('Scheduled')} · `}
               {status === 'draft' || date === null ? t('Draft') : <Time date={date} />}
             </span>
           </li>
