@@ -114,11 +114,13 @@ describe('a file', () => {
           content: `<p>x</p><img src="${host.url('pictures', '/none.png')}">`,
         },
         { title: 'Scones', type: 'recipe' },
+        { title: 'Secret', comments: '<wp:post_password>tea</wp:post_password>' },
       ]),
     );
     await main.getByRole('heading', { name: 'Old Harbour' }).waitFor();
-    await main.getByText('3 posts, ').waitFor();
-    await main.getByText('Private · ').waitFor();
+    await main.getByText('4 posts, ').waitFor();
+    await main.getByText('Private · ').first().waitFor();
+    await main.getByText('Only some people could read it there').waitFor();
     await main.getByText('recipe · Blogs here don’t have this kind of content.').waitFor();
     await main.getByText('Old Ann').waitFor();
     expect(await main.getByRole('combobox', { name: 'Author of the posts by Old Ann' }).inputValue()).toBe(
@@ -127,10 +129,11 @@ describe('a file', () => {
     await shoot(page, 'preview');
     expect(await findBarriers(page)).toEqual([]);
     await main.getByRole('button', { name: 'Start import' }).click();
-    await main.getByText('Imported: 3 posts').waitFor();
+    await main.getByText('Imported: 4 posts').waitFor();
     await main.getByText('Not imported: 1 picture').waitFor();
     const report = main.getByRole('list', { name: 'Import report for Old Harbour' });
     await report.getByText('none.png').waitFor();
+    await main.getByText('Secret · Only some people could read it there').waitFor();
     await report.getByRole('link', { name: 'Broken' }).waitFor();
     await shoot(page, 'report');
     expect(await findBarriers(page)).toEqual([]);
@@ -139,7 +142,7 @@ describe('a file', () => {
     await shoot(page, 'added');
     await main.getByRole('button', { name: 'Undo import' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('This permanently deletes 3 posts').waitFor();
+    await dialog.getByText('This permanently deletes 4 posts').waitFor();
     await shoot(page, 'undo');
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await main.getByText('Undone').waitFor();
