@@ -40,6 +40,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 interface Old {
   title: string;
+  type?: string;
   content?: string;
   status?: string;
   comments?: string;
@@ -49,13 +50,13 @@ const cdata = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${n
 /** Returns an export of WordPress with these posts. */
 function buildWxr(posts: Old[]): string {
   const items = posts.map(
-    ({ title, content = '<p>Words</p>', status = 'publish', comments = '' }, index) => `<item>
+    ({ title, type = 'post', content = '<p>Words</p>', status = 'publish', comments = '' }, index) => `<item>
       ${cdata('title', title)}<link>https://old.example/${index}</link>
       <pubDate>Sat, 01 Mar 2025 10:0${index % 10}:00 +0000</pubDate>${cdata('dc:creator', 'old-ann')}
       <guid isPermaLink="false">https://old.example/?p=${index}</guid>
       ${cdata('content:encoded', content)}${cdata('excerpt:encoded', '')}
       <wp:post_id>${index + 1}</wp:post_id>${cdata('wp:post_date_gmt', `2025-03-01 10:0${index % 10}:00`)}
-      ${cdata('wp:status', status)}${cdata('wp:post_type', 'post')}${cdata('wp:post_name', `old-${index}`)}${comments}</item>`,
+      ${cdata('wp:status', status)}${cdata('wp:post_type', type)}${cdata('wp:post_name', `old-${index}`)}${comments}</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
@@ -107,11 +108,20 @@ describe('a file', () => {
       buildWxr([
         { title: 'Tea', content: `<p>Milk</p><img src="${picture}" alt="Boat">`, comments: comment },
         { title: 'Begun', status: 'draft' },
-        { title: 'Broken', content: `<p>x</p><img src="${host.url('pictures', '/none.png')}">` },
+        {
+          title: 'Broken',
+          status: 'private',
+          content: `<p>x</p><img src="${host.url('pictures', '/none.png')}">`,
+        },
+        { title: 'Scones', type: 'recipe' },
+        { title: 'Secret', comments: '<wp:post_password>tea</wp:post_password>' },
       ]),
     );
     await main.getByRole('heading', { name: 'Old Harbour' }).waitFor();
-    await main.getByText('3 posts, ').waitFor();
+    await main.getByText('4 posts, ').waitFor();
+    await main.getByText('Private · ').first().waitFor();
+    await main.getByText('Only some people could read it there').waitFor();
+    await main.getByText('recipe · Blogs here don’t have this kind of content.').waitFor();
     await main.getByText('Old Ann').waitFor();
     expect(await main.getByRole('combobox', { name: 'Author of the posts by Old Ann' }).inputValue()).toBe(
       '',
@@ -119,10 +129,11 @@ describe('a file', () => {
     await shoot(page, 'preview');
     expect(await findBarriers(page)).toEqual([]);
     await main.getByRole('button', { name: 'Start import' }).click();
-    await main.getByText('Imported: 3 posts').waitFor();
+    await main.getByText('Imported: 4 posts').waitFor();
     await main.getByText('Not imported: 1 picture').waitFor();
     const report = main.getByRole('list', { name: 'Import report for Old Harbour' });
     await report.getByText('none.png').waitFor();
+    await main.getByText('Secret · Only some people could read it there').waitFor();
     await report.getByRole('link', { name: 'Broken' }).waitFor();
     await shoot(page, 'report');
     expect(await findBarriers(page)).toEqual([]);
@@ -131,7 +142,7 @@ describe('a file', () => {
     await shoot(page, 'added');
     await main.getByRole('button', { name: 'Undo import' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('This permanently deletes 3 posts').waitFor();
+    await dialog.getByText('This permanently deletes 4 posts').waitFor();
     await shoot(page, 'undo');
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await main.getByText('Undone').waitFor();

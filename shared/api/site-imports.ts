@@ -186,8 +186,16 @@ export const getSiteImport = endpoint(paths.getSiteImport, {
     total_authors: z.number().int(),
     /** The writers of this blog, who can become authors. */
     writers: z.array(Person),
-    /** Why things are missing, most common reason first. */
-    reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+    /** Why things are missing, or not as public as they were, most common reason first. */
+    reasons: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        count: z.number().int(),
+        /** The first of what it is about, such as kinds of content. */
+        subjects: z.array(z.string()),
+      }),
+    ),
     /** Null if there is nothing to undo. */
     undo: UndoScope.nullable(),
     /** Whether an email will say when it is complete; false where this server sends none. */

@@ -157,8 +157,8 @@ describe('WordPress’s format', () => {
     expect(body).not.toContain('\u0007');
     const items = listItems(body);
     expect(items.map(({ title, status, type }) => [title, status, type])).toEqual([
-      ['A boat & “sail”', 'inherit', 'attachment'],
-      ['Tea ]]> & "more"', 'publish', 'post'],
+      ['A boat &amp; “sail”', 'inherit', 'attachment'],
+      ['Tea ]]> &amp; "more"', 'publish', 'post'],
       ['Marked', 'publish', 'post'],
       ['Begun', 'draft', 'post'],
       ['Later', 'future', 'post'],

@@ -5,6 +5,9 @@ import type { ExportedBlog } from './exported-blog.ts';
 import type { ExportedArticle, ExportedComment, ExportedPicture } from './queries.ts';
 import { formatWxrDate, renderAttribute, renderText, renderValue } from './wxr-xml.ts';
 
+/** WordPress keeps titles and excerpts as HTML; quotation marks mean nothing in it. */
+const toHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Renders the beginning of an article's item; its comments and `</item>` follow. */
 export function renderArticleStart(
   article: ExportedArticle,
@@ -15,14 +18,14 @@ export function renderArticleStart(
   const isPublic = article.status === 'publish';
   return [
     '<item>\n',
-    renderText('title', article.title),
+    renderText('title', toHtml(article.title)),
     renderValue('link', isPublic ? `${home}/${encodeURIComponent(article.slug)}` : permalink),
     renderValue('pubDate', article.date.toUTCString()),
     renderText('dc:creator', article.author_login ?? ''),
     renderValue('guid', article.guid ?? permalink, ' isPermaLink="false"'),
     '<description></description>\n',
     renderText('content:encoded', article.content_html),
-    renderText('excerpt:encoded', article.excerpt),
+    renderText('excerpt:encoded', toHtml(article.excerpt)),
     renderValue('wp:post_id', article.id),
     ...renderDates(article.date, article.updated_at),
     renderText('wp:comment_status', 'open'),
@@ -45,7 +48,7 @@ export function renderPicture(picture: ExportedPicture, number: number, publicUr
   const url = toMediaUrl(publicUrl, picture.id);
   return [
     '<item>\n',
-    renderText('title', picture.alt),
+    renderText('title', toHtml(picture.alt)),
     renderValue('link', url),
     renderValue('pubDate', picture.created_at.toUTCString()),
     renderText('dc:creator', picture.author_login ?? ''),

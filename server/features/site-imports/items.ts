@@ -53,7 +53,6 @@ export interface PostItem {
   featuredImage: (({ url: string } | { key: string }) & { alt?: string }) | null;
   /** Addresses that it had, absolute or beginning with `/`; they lead to the post here. */
   oldAddresses: string[];
-  commentsClosed: boolean;
 }
 
 /** A picture that the export lists or contains. Pictures that appear in posts only need no item. */

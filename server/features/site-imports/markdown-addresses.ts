@@ -1,6 +1,6 @@
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import { resolveAddress } from '#server/text/address.ts';
-import { isPictureLink } from './picture-addresses.ts';
+import { ARCHIVE_BASE, isPictureLink } from './picture-addresses.ts';
 
 /** How an address is written in Markdown: before and after it. Prose may have the same word within parentheses. */
 const PICTURES = [
@@ -19,8 +19,8 @@ const LINKS = [
 ];
 
 /**
- * Replaces addresses in Markdown, as written: those of pictures that `find` knows, and relative ones of links, which would lead to
- * a page of this server otherwise.
+ * Replaces addresses in Markdown, as written: those of pictures that `find` knows, and those of links that are relative, which would
+ * lead to a page of this server otherwise, or that name a post of the export.
  * @param toLink returns the address here for an absolute one
  */
 export function replaceInMarkdown(
@@ -45,7 +45,8 @@ export function replaceInMarkdown(
     if (absolute === undefined) continue;
     const here = isPictureLink(absolute) ? find(address) : undefined;
     if (here !== undefined) replace(address, here, LINKS);
-    else if (!/^[a-z][\w+.-]*:/i.test(address)) replace(address, toLink(absolute), LINKS);
+    else if (address.startsWith(ARCHIVE_BASE) || !/^[a-z][\w+.-]*:/i.test(address))
+      replace(address, toLink(absolute), LINKS);
   }
   return replaced.slice(0, -1);
 }

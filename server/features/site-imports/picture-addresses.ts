@@ -42,6 +42,16 @@ const BLOGGER_HOST = /^(?:[\w-]+\.bp\.blogspot\.com|(?:blogger|lh\d)\.googleuser
 /** `/s320/tea.jpg`, `/w640-h480/tea.jpg`, `=s320`: `s0` is the picture as it was sent there. */
 const BLOGGER_SIZE = /(\/|=)[swh]\d{1,5}(?:-[\w-]{1,40})?(?=\/[^/]*$|$)/;
 
+/** Jetpack's copies of pictures: `https://i0.wp.com/kettle.example/tea.jpg?resize=300%2C200&ssl=1`. */
+const PHOTON_HOST = /^i[0-3]\.wp\.com$/;
+
+/** Returns the address behind a copy of Jetpack's; the address itself if it is none. */
+function findOriginal(url: URL): URL {
+  if (!PHOTON_HOST.test(url.host) || !/^\/[^/]+\.\w+\/./.test(url.pathname)) return new URL(url.href);
+  const protocol = url.searchParams.get('ssl') === '1' ? 'https' : 'http';
+  return URL.parse(`${protocol}:/${url.pathname}`) ?? new URL(url.href);
+}
+
 /** Where a picture can be, the largest first, and what names it however it is written. */
 export interface PictureAddress {
   key: string;
@@ -56,7 +66,7 @@ export function toPictureAddress(address: string, base: string): PictureAddress 
   const url = URL.parse(resolveAddress(address, base) ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';
-  const full = new URL(url.href);
+  const full = findOriginal(url);
   full.pathname = BLOGGER_HOST.test(full.host)
     ? full.pathname.replace(BLOGGER_SIZE, '$1s0')
     : full.pathname.replace(SIZE_SUFFIX, '');

@@ -11,7 +11,7 @@ import type { AddressPreview } from './addresses/addresses.ts';
 import type { SiteImportRow } from './queries.ts';
 import type { AuthorRow, Person } from './queries-authors.ts';
 import type { SampleRow } from './queries-items.ts';
-import type { EntryRow } from './queries-report.ts';
+import type { EntryRow, ReasonRow } from './queries-report.ts';
 import { toFailure, toReason } from './rules.ts';
 
 const NONE = { found: 0, added: 0, existing: 0, failed: 0 };
@@ -42,6 +42,25 @@ export function presentSiteImport(row: SiteImportRow, problems: number): SiteImp
     created: row.created_at.toISOString(),
     finished: row.finished_at?.toISOString() ?? null,
   };
+}
+
+/**
+ * Presents why things are missing, most common reason first. Before anything is stored, posts that will not be as public as they were
+ * are only counted.
+ */
+export function presentReasons(
+  { stage, counts }: Pick<SiteImportRow, 'stage' | 'counts'>,
+  reasons: readonly ReasonRow[],
+): { code: string; message: string; count: number; subjects: string[] }[] {
+  const { restricted, no_date } = counts as SiteImportCounts;
+  const expected = [
+    { reason: 'restricted', count: restricted?.found ?? 0, subjects: [] },
+    { reason: 'no_date', count: no_date?.found ?? 0, subjects: [] },
+  ];
+  return [...reasons, ...(stage === 'ready' ? expected : [])]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ reason, count, subjects }) => ({ ...toReason(reason), count, subjects }));
 }
 
 export function presentPerson({ id, username, name }: Person): { ID: number; login: string; name: string } {

@@ -148,5 +148,6 @@ export async function resolveFeaturedImages(db: Kysely<Schema>, importId: number
     where posts.import_id = ${importId} and posts.kind = 'post' and posts.data->'featuredImage'->>'key' is not null
       and attachments.import_id = ${importId} and attachments.kind = 'attachment'
       and attachments.key = posts.data->'featuredImage'->>'key' and attachments.about is not null
+      and attachments.data->>'path' is null
   `.execute(db);
 }

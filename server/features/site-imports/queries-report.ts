@@ -97,14 +97,24 @@ export async function listEntries(
   return { rows, total: total.rows[0]!.n };
 }
 
-/** Counts why things are missing, most common reason first. */
-export async function countReasons(
-  db: Kysely<Schema>,
-  importId: number,
-): Promise<{ reason: string; count: number }[]> {
-  const { rows } = await sql<{ reason: string; count: number }>`
-    select reason, sum(count)::integer as count from site_import_entries
-    where import_id = ${importId} and outcome = 'failed' and reason is not null
+/** Subjects that stand for all with the same reason. */
+const SUBJECTS = 3;
+
+export interface ReasonRow {
+  reason: string;
+  count: number;
+  /** The first of what it is about, shortened. */
+  subjects: string[];
+}
+
+/** Counts why things are missing, or not as public as they were, most common reason first. */
+export async function countReasons(db: Kysely<Schema>, importId: number): Promise<ReasonRow[]> {
+  const { rows } = await sql<ReasonRow>`
+    select reason, sum(count)::integer as count,
+      coalesce((array_agg(left(subject, 100) order by place) filter (where subject <> ''))[1:${sql.lit(SUBJECTS)}], '{}') as subjects
+    from site_import_entries
+    where import_id = ${importId} and reason is not null
+      and (outcome = 'failed' or outcome = 'added' and reason in ('restricted', 'no_date'))
     group by reason order by 2 desc, reason
   `.execute(db);
   return rows;

@@ -5,7 +5,13 @@ import { hasFile, toFilePath } from './files.ts';
 import { findExportReader, findStranger } from './formats/formats.ts';
 import type { ReadProgress } from './formats/reader.ts';
 import type { Item, PostItem } from './items.ts';
-import { findAttachmentKey, listPictures, toPictureAddress } from './picture-addresses.ts';
+import {
+  ARCHIVE_BASE,
+  findAttachmentKey,
+  listPictures,
+  toAttachmentUrl,
+  toPictureAddress,
+} from './picture-addresses.ts';
 import { type SiteImportRow, saveSite, updateSiteImport } from './queries.ts';
 import { deleteAuthors, suggestAccounts, upsertAuthors } from './queries-authors.ts';
 import {
@@ -157,6 +163,7 @@ function createStage(work: Work) {
       fail(item.type, item.title.slice(0, 200) || item.oldAddresses[0] || item.key, staged);
       return;
     }
+    if (staged.remark !== null) work.count(staged.remark, 'found');
     countAuthor(staged.authorKey, kind);
     characters += staged.content.text.length;
     append('post', toStoredKey(item.key), null, staged);
@@ -309,7 +316,7 @@ function listPicturesOf(post: StagedPost, siteUrl: string | null): { key: string
   return found;
 }
 
-/** Returns the key of a picture that only the export's entry names. */
+/** Returns the key of the picture above a post of which only the export's entry is known: as if it were in the text. */
 export function toFeaturedKey(attachment: string): string {
-  return `attachment:${attachment}`;
+  return toPictureAddress(toAttachmentUrl(attachment), ARCHIVE_BASE)!.key;
 }

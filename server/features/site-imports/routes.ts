@@ -15,6 +15,7 @@ import {
   presentAuthor,
   presentEntry,
   presentPerson,
+  presentReasons,
   presentSample,
   presentSiteImport,
 } from './present.ts';
@@ -23,7 +24,7 @@ import * as authors from './queries-authors.ts';
 import { countUndo } from './queries-imported.ts';
 import { listSample } from './queries-items.ts';
 import { countProblems, countReasons, listEntries } from './queries-report.ts';
-import { sanitizeFileName, toReason } from './rules.ts';
+import { sanitizeFileName } from './rules.ts';
 
 /** Imports that are listed; older ones are found by number. */
 const LATEST = 10;
@@ -156,10 +157,7 @@ export const siteImportRoutes: Route<Context>[] = [
       authors: found.rows.map(presentAuthor),
       total_authors: found.total,
       writers: (await authors.listWriters(db, siteId)).map(presentPerson),
-      reasons: (await countReasons(db, importId)).map(({ reason, count }) => ({
-        ...toReason(reason),
-        count,
-      })),
+      reasons: presentReasons(row, await countReasons(db, importId)),
       undo: canUndo(row) ? await countUndo(db, row) : null,
       sends_email: config.sendsEmail,
     };

@@ -4,7 +4,7 @@ import { UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import { toFilePath } from './files.ts';
 import { findExportReaderOf } from './formats/formats.ts';
 import type { Pictures } from './formats/reader.ts';
-import { toPictureAddress } from './picture-addresses.ts';
+import { ARCHIVE_BASE, toPictureAddress } from './picture-addresses.ts';
 import { listImportedPictures, recordImportedPicture } from './queries-imported.ts';
 import { deleteItems, findAttachment, listItems, type StagedItem } from './queries-items.ts';
 import { classifyFetch, type EntryReason, PICTURE_MAX_BYTES, toStoredKey } from './rules.ts';
@@ -79,18 +79,23 @@ async function storePicture(work: Work, item: Picture, sources: Sources): Promis
   if (known.size > 0) return finish(work, item, 'existing');
   const attachment = await findEntry(work, item);
   const urls = [...new Set([...data.urls, ...listUrls(work, attachment)])];
+  const url = attachment?.path ?? toShownAddress(urls.at(-1) ?? key);
   const loaded = await load(work, urls, attachment, sources);
-  if ('reason' in loaded)
-    return finish(work, item, 'failed', { url: urls.at(-1) ?? key, reason: loaded.reason });
+  if ('reason' in loaded) return finish(work, item, 'failed', { url, reason: loaded.reason });
   const hash = `sha256:${createHash('sha256').update(loaded.bytes).digest('hex')}`;
   // The same picture may be under way from another address: one after the other.
   const turn = (sources.encoding.get(hash) ?? Promise.resolve()).then(() =>
-    storeLoaded(work, item, loaded, { hash, own, url: urls.at(-1) ?? key, alt: attachment?.alt || data.alt }),
+    storeLoaded(work, item, loaded, { hash, own, url, alt: attachment?.alt || data.alt }),
   );
   const settled = turn.catch(() => {});
   sources.encoding.set(hash, settled);
   await turn;
   if (sources.encoding.get(hash) === settled) sources.encoding.delete(hash);
+}
+
+/** Returns an address as the report shows it: one within an export that doesn't say where the blog was begins with its path. */
+function toShownAddress(address: string): string {
+  return address.startsWith(ARCHIVE_BASE) ? `/${address.slice(ARCHIVE_BASE.length)}` : address;
 }
 
 /** Stores a picture, unless the blog has the same one from another address. */
@@ -204,11 +209,12 @@ async function load(
   attachment: StagedAttachment | undefined,
   { archive, silent }: Sources,
 ): Promise<Loaded> {
+  let reason: EntryReason = 'not_found';
   if (attachment?.path != null) {
     const bytes = await archive?.read(attachment.path, PICTURE_MAX_BYTES);
-    if (bytes) return { bytes, isFromArchive: true };
+    if (Buffer.isBuffer(bytes)) return { bytes, isFromArchive: true };
+    reason = bytes ?? reason;
   }
-  let reason: EntryReason = 'not_found';
   for (const url of urls) {
     const { host, hostname } = new URL(url);
     // A reserved ending: the address was relative, and the archive does not have it.

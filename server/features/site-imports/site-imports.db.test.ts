@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipFiles } from '#test/export-file.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -120,7 +121,7 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       renderWxrItem({ id: 8, status: 'trash' }),
       renderWxrItem({ id: 10, status: 'private', title: 'Mine' }),
       renderWxrItem({ id: 11, title: 'No date', date: '2019-13-45 99:00:00' }),
-      ...Array.from({ length: 30 }, (_, i) => renderWxrItem({ id: 100 + i, type: 'nav_menu_item' })),
+      ...Array.from({ length: 30 }, (_, i) => renderWxrItem({ id: 100 + i, type: 'recipe' })),
     );
     const id = await blog.importer.send(wxr);
     const ready = await blog.importer.waitFor(id, 'ready');
@@ -141,7 +142,10 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       pictures: { found: 2, added: 1, existing: 1, failed: 0 },
       comments: { added: 2, failed: 0 },
     });
-    expect(reasons).toEqual([expect.objectContaining({ code: 'unknown_type', count: 30 })]);
+    expect(reasons).toEqual([
+      expect.objectContaining({ code: 'unknown_type', count: 30 }),
+      expect.objectContaining({ code: 'no_date', count: 1 }),
+    ]);
 
     const articles = await blog.list();
     const tea = await blog.get(articles.find((one: { slug: string }) => one.slug === 'tea').ID);
@@ -349,6 +353,74 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
     await blog.importer.undo(done.ID);
     const address = /src="([^"]+)"/.exec(content)![1]!;
     expect((await server.request(new URL(address).pathname)).status).toBe(200);
+  });
+
+  test('says before and after how many posts will not be as public as they were', async () => {
+    const { importer } = await createBlog();
+    const password = '<wp:post_password>tea</wp:post_password>';
+    const id = await importer.send(
+      renderWxr(
+        renderWxrItem({ id: 1, raw: password }),
+        renderWxrItem({ id: 2, raw: password }),
+        renderWxrItem({ id: 3, date: '0000-00-00 00:00:00' }),
+        renderWxrItem({ id: 4, type: 'product' }),
+        renderWxrItem({ id: 5, status: 'private' }),
+      ),
+    );
+    const expected = [
+      expect.objectContaining({ code: 'restricted', count: 2 }),
+      expect.objectContaining({ code: 'unknown_type', count: 1, subjects: ['product'] }),
+      expect.objectContaining({ code: 'no_date', count: 1 }),
+    ];
+    const { reasons, import: ready } = await importer.waitFor(id, 'ready');
+    expect(reasons).toEqual(expected);
+    expect(ready.problems).toBe(1);
+    await importer.call(`/${id}/start`, {});
+    const done = await importer.waitFor(id, 'done');
+    expect(done.reasons).toHaveLength(3);
+    expect(done.reasons).toEqual(expect.arrayContaining(expected));
+    expect(done.import.counts.posts).toMatchObject({ found: 4, added: 4, failed: 0 });
+  });
+
+  test('references between the posts of a folder lead to the posts here', async () => {
+    const { importer, list, get, slug } = await createBlog();
+    await importer.run(
+      zipFiles({
+        '_config.yml': 'title: Kettle\nurl: https://old.example\npermalink: /:year/:title/',
+        '_posts/2020-01-02-tea.md':
+          '---\ntitle: Tea\n---\nSee [that]({% post_url 2020-01-03-cup %}) and [more](/2020/cup/).',
+        '_posts/2020-01-03-cup.md': '---\ntitle: Cup\nslug: a-cup\n---\nWords',
+      }),
+    );
+    const { ID } = (await list()).find(({ title }: { title: string }) => title === 'Tea');
+    const { content } = await get(ID);
+    expect(content).toContain(`href="${server.config.publicUrl}/sites/${slug}/cup"`);
+    expect(content).toContain('href="https://old.example/2020/cup/"');
+    const { status, headers } = await server.request(`/sites/${slug}/cup`);
+    expect([status, headers.get('location')]).toEqual([301, expect.stringContaining('/a-cup')]);
+  });
+
+  test('a missing picture of an archive is one line, by its path', async () => {
+    const { importer } = await createBlog();
+    const { import: done } = await importer.run(
+      zipFiles({
+        '_posts/2020-01-02-tea.md':
+          '---\ntitle: Tea\nimage: /assets/pot.jpg\n---\n![](/assets/pot.jpg) ![](/assets/gone.jpg) ![](/assets/huge.jpg)',
+        'assets/huge.jpg': 'x'.repeat(26 * 1024 * 1024),
+        'assets/pot.jpg': 'no picture',
+      }),
+    );
+    expect(done.counts.pictures).toMatchObject({ found: 3, failed: 3 });
+    const { entries } = (await importer.call(`/${done.ID}/entries?outcome=failed`)).body;
+    const shown = entries.map(({ subject, reason }: { subject: string; reason: { code: string } }) => [
+      subject,
+      reason.code,
+    ]);
+    expect(Object.fromEntries(shown)).toEqual({
+      'assets/pot.jpg': 'not_a_picture',
+      'assets/huge.jpg': 'too_large',
+      '/assets/gone.jpg': 'not_found',
+    });
   });
 
   test('says which pictures are missing and which posts show them, and leaves their addresses', async () => {

@@ -27,7 +27,7 @@ export interface StagedPost {
   featuredImage: PostItem['featuredImage'];
   oldAddresses: string[];
   /** A remark for the report. */
-  remark: EntryReason | null;
+  remark: (EntryReason & ('restricted' | 'no_date')) | null;
 }
 
 export interface StagedAttachment {

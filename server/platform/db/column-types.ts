@@ -104,8 +104,13 @@ export interface SiteImportSite {
   url: string | null;
 }
 
-/** How much of each kind an import has found and what became of it; absent for none. */
-export type SiteImportCounts = Partial<Record<'posts' | 'pages' | 'pictures' | 'comments', SiteImportCount>>;
+/**
+ * How much of each kind an import has found and what became of it; absent for none. Of the posts and pages, those that only some
+ * people could read, and those without a date, are only found.
+ */
+export type SiteImportCounts = Partial<
+  Record<'posts' | 'pages' | 'pictures' | 'comments' | 'restricted' | 'no_date', SiteImportCount>
+>;
 
 export interface SiteImportCount {
   found: number;

@@ -80,6 +80,8 @@ const YOUTUBE = new Set([
   'music.youtube.com',
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
+  // In old posts of Blogger.
+  'youtube.googleapis.com',
 ]);
 
 /** Returns YouTube's player for its other addresses: hosts without www, and older pages and players. */

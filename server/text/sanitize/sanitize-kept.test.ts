@@ -57,6 +57,7 @@ describe('frames', () => {
     '<object data="http://www.youtube.com/v/abc&amp;hl=en"><param name="wmode"><embed src="http://www.youtube.com/v/abc"></object>',
     '<object><param name="movie" value="http://www.youtube.com/v/abc?fs=1"></param><embed src="http://www.youtube.com/v/abc"></embed></object>',
     '<embed src="https://www.youtube.com/v/abc" type="application/x-shockwave-flash">',
+    '<object><embed src="https://youtube.googleapis.com/v/abc&amp;source=uds" type="application/x-shockwave-flash"></object>',
     '<lite-youtube videoid="abc"><a href="https://youtube.com/watch?v=abc"></a></lite-youtube>',
     '<amp-youtube data-videoid="abc" layout="responsive"></amp-youtube>',
   ])('of former and later times play once: %s', (html) => {

@@ -130,6 +130,7 @@ function Sample({ sample }: { sample: Found['sample'] }) {
             <span dir="auto">{title || excerpt || t('Untitled post')}</span>
             <span className={reports.reason}>
               {type === 'page' && `${t('Page')} · `}
+              {status === 'private' && `${t('Private')} · `}
               {status === 'draft' || date === null ? t('Draft') : <Time date={date} />}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -8,9 +8,11 @@ import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import reports from '#web/ui/Report.module.css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { resumeSiteImportMutation } from './queries.ts';
+import { resumeSiteImportMutation, siteImportQuery } from './queries.ts';
+import { Reasons } from './Reasons.tsx';
 import { formatResults, getImportName } from './rules.ts';
 import { UndoImport } from './UndoImport.tsx';
 
@@ -61,8 +63,28 @@ export function PastImport({
         )}
         {one.stage !== 'undone' && <UndoImport siteId={siteId} one={one} />}
       </Row>
-      {hasReport && isShown && <ImportReport siteId={siteId} one={one} />}
+      {hasReport && isShown && <Report siteId={siteId} one={one} />}
     </article>
+  );
+}
+
+/** Reasons for which posts are here, but not as public as they were. */
+const REMARKS = new Set(['restricted', 'no_date']);
+
+function Report({ siteId, one }: { siteId: number; one: SiteImport }) {
+  const { data, isPending } = useQuery(siteImportQuery(siteId, one));
+  // Nothing moves the report down afterwards.
+  if (isPending) return <Skeleton width={60} />;
+  const remarks = data?.reasons.filter(({ code }) => REMARKS.has(code)) ?? [];
+  return (
+    <>
+      {remarks.length > 0 && (
+        <Notice kind="info">
+          <Reasons reasons={remarks} label={t('Imported')} />
+        </Notice>
+      )}
+      <ImportReport siteId={siteId} one={one} />
+    </>
   );
 }
 

@@ -123,6 +123,5 @@ function toEntry(entry: Fields, kind: BloggerEntry['kind']): BloggerEntry {
     postId: toText(reply.ref),
     postAddress: toText(reply.href),
     parentId: related === undefined ? '' : id.replace(/\d+$/, related),
-    commentsClosed: false,
   };
 }

@@ -104,7 +104,6 @@ function toPost(entry: NormalizedEntry): { post: PostItem; author: string | unde
       tags,
       featuredImage: isNamed ? { url: image.url } : null,
       oldAddresses: url === undefined ? [] : [url],
-      commentsClosed: false,
     },
   };
 }

@@ -100,7 +100,6 @@ export async function* readSitemapPosts(
       tags: [],
       featuredImage: null,
       oldAddresses: [url.href],
-      commentsClosed: false,
     };
   }
   const left = pages.length - limit;

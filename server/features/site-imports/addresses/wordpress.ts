@@ -217,7 +217,6 @@ function* toPost(row: Fields, type: PostItem['type'], authors: Set<string>): Gen
     oldAddresses: [toText(row.link), rendered('guid'), `/?${type === 'page' ? 'page_id' : 'p'}=${id}`].filter(
       (address) => /^(?:https?:\/)?\//.test(address),
     ),
-    commentsClosed: row.comment_status === 'closed',
   };
 }
 

@@ -28,7 +28,6 @@ export interface BloggerEntry {
   postAddress: string;
   /** The comment that a comment replies to: its id. */
   parentId: string;
-  commentsClosed: boolean;
 }
 
 const KIND = 'http://schemas.google.com/g/2005#kind';
@@ -75,7 +74,6 @@ export function readBloggerEntry(entry: XmlElement): BloggerEntry {
     postId,
     postAddress: reply?.get('href') ?? '',
     parentId: findParent(own('inreplyto') || findLink('related'), getChildText(entry, 'id')),
-    commentsClosed: /^(?:hide|disable|dont_allow)/i.test(own('comments')),
   };
 }
 
@@ -186,7 +184,6 @@ function toPost(entry: BloggerEntry, authorKey: string | null): PostItem {
     tags: [...new Set(labels.map((label) => label.trim()).filter((label) => label !== ''))],
     featuredImage: null,
     oldAddresses: address === '' ? [] : [address],
-    commentsClosed: entry.commentsClosed,
   };
 }
 

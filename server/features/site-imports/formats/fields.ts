@@ -25,8 +25,3 @@ export function toTexts(value: unknown): string[] {
 export function isYes(value: unknown): boolean {
   return value === true || value === 1 || /^(?:true|yes|on|1)$/i.test(toText(value).trim());
 }
-
-/** Whether a value means no; undefined does not. */
-export function isNo(value: unknown): boolean {
-  return value === false || value === 0 || /^(?:false|no|off|0)$/i.test(toText(value).trim());
-}

@@ -12,7 +12,18 @@ const DEPTH_MAX = 50;
  */
 export function renderGhostText(post: Fields): string {
   const html = toText(post.html);
-  if (html.trim() !== '') return renderGhostCards(html);
+  return unlinkForms(html.trim() === '' ? renderDocument(post) : renderGhostCards(html));
+}
+
+/** Links to the forms for members lead nowhere here: their words stay. */
+function unlinkForms(html: string): string {
+  return html.replaceAll(
+    /<a\b[^<>]{0,500}\bhref="[^"<>]{0,300}#\/portal\b[^<>]{0,500}>((?:(?!<a\b)[\s\S]){0,500}?)<\/a>/g,
+    '$1',
+  );
+}
+
+function renderDocument(post: Fields): string {
   return (
     renderLexical(post.lexical) ||
     renderMobiledoc(post.mobiledoc) ||

@@ -274,7 +274,6 @@ function toPost(row: Fields, tables: Tables, findPicture: FindPicture): PostItem
     tags: [...new Set(tags)],
     featuredImage: image === '' || figure !== '' ? null : toFeaturedImage(image, alt, findPicture),
     oldAddresses: [slug && `/${slug}/`, uuid && `/p/${uuid}/`].filter((address) => address !== ''),
-    commentsClosed: false,
   };
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { PostItem } from '../items.ts';
 import { parseDate } from './dates.ts';
-import { type Fields, isNo, isYes, toFields, toList, toText, toTexts } from './fields.ts';
+import { type Fields, isYes, toFields, toList, toText, toTexts } from './fields.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { computeAddresses, type MarkdownSite, readPath, toSite } from './markdown-site.ts';
 import { convertMarkdown } from './markdown-text.ts';
@@ -31,6 +31,8 @@ export function readMarkdownPost(
   const date =
     fields.date ??
     fields.publishDate ??
+    fields.pubDate ??
+    fields.pubDatetime ??
     fields.published_at ??
     fields.published ??
     fields.created ??
@@ -38,6 +40,8 @@ export function readMarkdownPost(
   const publishedAt = parseDate(date) ?? parseDate(facts.day);
   const slug = toText(fields.slug).trim() || facts.slug;
   const categories = listNames(site, fields.categories ?? fields.category);
+  // The home page lists posts, and has no text of its own.
+  const isHome = facts.slug === 'index' && text.trim() === '';
   const isPage = isPageOf(front, facts, publishedAt !== null);
   const author = findAuthor(fields);
   return {
@@ -48,24 +52,44 @@ export function readMarkdownPost(
       // Without an address of the blog, the name of the folder keeps two of them apart.
       key: toText(fields.guid) || path.slice(hasAddress ? site.root.length : 0).replace(/\.\w+$/, ''),
       status: toStatus(fields, facts.isDraft),
-      title: title || facts.slug.replaceAll(/[-_]+/g, ' '),
-      content: { format: 'markdown', text: convertMarkdown(text, find) },
+      title: title || (isHome ? '' : facts.slug.replaceAll(/[-_]+/g, ' ')),
+      content: toContent(text, path, site, find),
       excerpt: getFirst(fields, 'excerpt', 'description', 'summary', 'subtitle'),
       slug,
       // Pages need no date; here they have one.
       publishedAt: publishedAt ?? (isPage ? changedAt : null),
-      updatedAt: parseDate(fields.updated ?? fields.lastmod ?? fields.last_modified_at ?? fields.modified),
+      updatedAt: parseDate(
+        fields.updated ??
+          fields.lastmod ??
+          fields.last_modified_at ??
+          fields.modified ??
+          fields.updatedDate ??
+          fields.modDatetime,
+      ),
       authorKey: author?.key ?? null,
       tags: listTags(site, fields, categories),
       featuredImage: toFeaturedImage(fields, find),
       oldAddresses: listAddresses(site, path, fields, {
+        name: facts.slug,
         slug,
         day: publishedAt?.toISOString().slice(0, 10),
         categories,
         isPage,
       }),
-      commentsClosed: fields.comments !== undefined && isNo(fields.comments),
     },
+  };
+}
+
+/** HTML keeps its form; its tags of Jekyll and its pictures are converted as in Markdown. */
+function toContent(
+  text: string,
+  path: string,
+  { generator }: MarkdownSite,
+  find: (address: string) => string | undefined,
+): PostItem['content'] {
+  return {
+    format: /\.html?$/i.test(path) ? 'html' : 'markdown',
+    text: convertMarkdown(text, find, { generator, isMdx: /\.mdx$/i.test(path) }),
   };
 }
 
@@ -108,7 +132,8 @@ function getFirst(fields: Fields, ...names: string[]): string {
 
 /** Lists of names: in YAML, with commas, or in Jekyll with spaces. */
 function listNames(site: MarkdownSite, value: unknown): string[] {
-  if (typeof value !== 'string') return toTexts(value);
+  // Hexo writes categories within each other as lists in a list.
+  if (typeof value !== 'string') return toTexts(Array.isArray(value) ? value.flat(3) : value);
   const separator = value.includes(',') ? /,/ : site.generator === 'jekyll' ? /\s+/ : /\n/;
   return toTexts(value.split(separator));
 }
@@ -177,7 +202,7 @@ function listAddresses(
   site: MarkdownSite,
   path: string,
   fields: Fields,
-  post: Parameters<typeof computeAddresses>[2],
+  { name, ...post }: Parameters<typeof computeAddresses>[2] & { name: string },
 ): string[] {
   const own = [fields.permalink, fields.url]
     .flatMap(toTexts)
@@ -190,5 +215,7 @@ function listAddresses(
   const computed = own.some((address) => /^(?:https?:\/)?\//.test(address))
     ? []
     : computeAddresses(site, path, post);
-  return [...new Set([...written, ...computed])];
+  // Where references to its file lead, if it has another name here.
+  const named = post.slug === name ? [] : [`/${name}/`];
+  return [...new Set([...written, ...computed, ...named])];
 }

@@ -21,14 +21,16 @@ const SETTINGS: readonly [path: RegExp, generator: MarkdownSite['generator']][] 
   [/^config\.(?:toml|ya?ml|json)$/, 'hugo'],
 ];
 
-const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/i;
+const MARKDOWN = /\.(?:mdx?|markdown|mdown|mkd)$/i;
+/** Jekyll's posts can be HTML: other programs have written them. */
+const HTML_POST = /(?:^|\/)_(?:posts|drafts)\/(?:[^/]+\/)*[^/]+\.html?$/i;
 /** Folders of programs, and files about the folder itself. */
 const LEFT_OUT =
-  /(?:^|\/)(?:\.[^/]*|node_modules|bower_components|vendor|themes|layouts|archetypes|_site|_layouts|_includes|_sass|_data)\/|(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct|security|_index|404)\.\w+$/i;
+  /(?:^|\/)(?:\.[^/]*|node_modules|bower_components|vendor|themes|layouts|archetypes|scaffolds|_site|_layouts|_includes|_sass|_data)\/|(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct|security|_index|404)\.\w+$/i;
 
 /** Whether a file is the text of a post or a page. */
-export function isMarkdownPath(path: string): boolean {
-  return MARKDOWN.test(path) && !LEFT_OUT.test(path);
+export function isTextPath(path: string): boolean {
+  return (MARKDOWN.test(path) || HTML_POST.test(path)) && !LEFT_OUT.test(path);
 }
 
 /** Recognises what the paths belong to; `read` returns the text of a file, '' if it cannot be read. */
@@ -122,7 +124,12 @@ export function readPath(site: MarkdownSite, path: string): PathFacts {
     slug: rest ?? (isIndex ? folders.at(-1)! : name),
     day,
     isDraft: folders.some((folder) => /^_?drafts$/i.test(folder)),
-    isInPages: folders.some((folder) => /^_?pages$/i.test(folder)),
+    // Jekyll and Hexo have posts only in folders that begin with a line.
+    isInPages:
+      folders.some((folder) => /^_?pages$/i.test(folder)) ||
+      (site.generator === 'jekyll' &&
+        folders.length > 0 &&
+        !folders.some((folder) => folder.startsWith('_'))),
     isAtTop: site.generator !== 'other' && outer.every((folder) => /^(?:content|src|source)$/i.test(folder)),
     bundle: isIndex ? posix.dirname(path) : undefined,
   };

@@ -1,15 +1,33 @@
-import { escapeHtml } from '#server/text/html-text.ts';
 import { toAttachmentUrl } from '../picture-addresses.ts';
+import type { MarkdownSite } from './markdown-site.ts';
+import { convertTemplates } from './markdown-tags.ts';
 
 /** Finds the key of a picture in the archive by its address in a post. */
 export type FindPicture = (address: string) => string | undefined;
 
 /**
- * Returns the Markdown of a post without what only its program understands: the tags of Jekyll and Eleventy, the shortcodes of
- * Hugo, the links of Obsidian. Addresses of pictures in the archive become those of their items. Code stays as it is.
+ * Returns the Markdown of a post without what only its program understands: the tags of Jekyll, Hexo and Eleventy, the
+ * shortcodes of Hugo, the modules of MDX, the links of Obsidian. Addresses of pictures in the archive become those of their items. Code stays as it is.
  */
-export function convertMarkdown(text: string, findPicture: FindPicture): string {
-  return mapProse(convertCode(text), (prose) => replacePictures(convertTags(prose), findPicture)).trim();
+export function convertMarkdown(
+  text: string,
+  findPicture: FindPicture,
+  { generator = 'other', isMdx = false }: { generator?: MarkdownSite['generator']; isMdx?: boolean } = {},
+): string {
+  const convert = (prose: string) => convertTags(isMdx ? removeModules(prose) : prose, generator);
+  return mapProse(convertCode(text), (prose) => replacePictures(convert(prose), findPicture)).trim();
+}
+
+/** What MDX imports and exports is a block that ends with an empty line. */
+const MODULE = /^\s*(?:import\s[^\n]{0,1000}["']|export\s+(?:const|let|default|function|async|\{))/;
+
+/** Returns MDX without what only its program understands: its modules and its comments. */
+function removeModules(text: string): string {
+  return text
+    .split(/\n[^\S\n]*\n/)
+    .filter((block) => !MODULE.test(block))
+    .join('\n\n')
+    .replaceAll(/\{\/\*[^*]{0,2000}\*\/\}/g, '');
 }
 
 /** Code in tags of its own becomes code in fences. */
@@ -25,6 +43,11 @@ function convertCode(text: string): string {
     .replaceAll(
       /\{\{[<%]\s*highlight\s+"?([\w+#.-]{1,40})[^>%]{0,200}[>%]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
       (_, language: string, code: string) => toFence(language, code),
+    )
+    .replaceAll(
+      /\{%\s*codeblock(\s[^%]{0,300})?%\}([\s\S]*?)\{%\s*endcodeblock\s*%\}/g,
+      (_, details: string | undefined, code: string) =>
+        toFence(/\slang:([\w+#.-]{1,40})/.exec(details ?? '')?.[1] ?? '', code),
     )
     .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
 }
@@ -67,14 +90,9 @@ function mapOutsideCode(text: string, change: (prose: string) => string): string
   );
 }
 
-const VIDEO_SITES: Record<string, string> = {
-  youtube: 'https://www.youtube.com/watch?v=',
-  vimeo: 'https://vimeo.com/',
-};
-
-function convertTags(text: string): string {
+function convertTags(text: string, generator: MarkdownSite['generator']): string {
   const plain = text
-    .replaceAll(/^[^\S\n]*<!--\s*(?:more|excerpt)\s*-->[^\S\n]*$/gm, '')
+    .replaceAll(/^[^\S\n]*<!--\s*(?:more|excerpt|truncate)\s*-->[^\S\n]*$/gm, '')
     .replaceAll(/\{:\s*[^}\n]{0,300}\}|\{:toc\}/g, '')
     .replaceAll(
       /!\[\[([^\]|\n]{1,500})(?:\|[^\]\n]{0,200})?\]\]/g,
@@ -84,52 +102,7 @@ function convertTags(text: string): string {
       /\[\[([^\]|\n]{1,500})(?:\|([^\]\n]{1,500}))?\]\]/g,
       (_, name: string, words?: string) => words ?? name,
     );
-  return plain.includes('{') ? convertTemplates(plain) : plain;
-}
-
-function convertTemplates(text: string): string {
-  return text
-    .replaceAll(/\{\{-?\s*site\.(?:baseurl|url|github\.url)\s*-?\}\}/g, '')
-    .replaceAll(
-      /\{\{-?\s*(["'])([^"'{}\n]{1,500})\1\s*\|\s*(?:relative_url|absolute_url|url|prepend|asset_path)[^}\n]{0,200}\}\}/g,
-      '$2',
-    )
-    .replaceAll(/\{%-?\s*(?:post_url|link)\s+([^\s%]{1,300})\s*-?%\}/g, (_, path: string) =>
-      toPageAddress(path),
-    )
-    .replaceAll(/\{\{[<%]\s*(?:rel)?ref\s+"?([^\s">%]{1,300})"?\s*[>%]\}\}/g, (_, path: string) =>
-      toPageAddress(path),
-    )
-    .replaceAll(/\{\{[<%]\s*(?:figure|img|image)\s([^{}]{1,2000}?)\/?[>%]\}\}/g, (_, attributes: string) =>
-      renderFigure(attributes),
-    )
-    .replaceAll(
-      /\{(?:\{[<%]|%)\s*(youtube|vimeo)\s+(?:id=)?"?([\w-]{3,40})"?[^{}]{0,200}?[>%]\}\}?/g,
-      (_, site: string, id: string) => `\n${VIDEO_SITES[site]}${id}\n`,
-    );
-}
-
-/** Where a post is by default: its name without the date and the ending. */
-function toPageAddress(path: string): string {
-  const dated = /(?:^|\/)(\d{4})-(\d{1,2})-(\d{1,2})-([^/]+?)(?:\.\w+)?$/.exec(path);
-  if (dated) return `/${dated.slice(1, 4).join('/')}/${dated[4]}.html`;
-  return `/${path
-    .replace(/^\/+/, '')
-    .replace(/\.(?:md|markdown)$/, '')
-    .replace(/\/_?index$/, '')}/`;
-}
-
-function renderFigure(attributes: string): string {
-  const get = (name: string) =>
-    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`|(\\S+))`)
-      .exec(attributes)
-      ?.slice(1)
-      .find(Boolean) ?? '';
-  const source = get('src');
-  if (source === '') return '';
-  const caption = [get('title'), get('caption')].filter((words) => words !== '').join(': ');
-  const words = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
-  return `\n<figure><img src="${escapeHtml(source)}" alt="${escapeHtml(get('alt') || caption)}">${words}</figure>\n`;
+  return plain.includes('{') ? convertTemplates(plain, generator) : plain;
 }
 
 /** The address of a link or a picture, and of a reference: in angle brackets, or without spaces, or with some before its end. */

@@ -98,7 +98,7 @@ test('reads a blog of Hugo with page bundles and TOML', async () => {
     {
       title: 'Plain',
       slug: 'simple',
-      oldAddresses: ['/posts/simple/'],
+      oldAddresses: ['/posts/simple/', '/plain/'],
       content: { text: `![](${toAddress('static/img/static.png')})` },
     },
     { type: 'page', title: 'About', slug: 'about' },
@@ -197,6 +197,120 @@ test('reads the export of a blog from here', async () => {
   ]);
 });
 
+test('reads what Jekyll includes, and its posts in HTML', async () => {
+  const pot = toAddress('assets/pot.jpg');
+  const { posts } = await readExport(
+    zipFiles({
+      '_config.yml': 'title: Kettle\nurl: https://old.example',
+      '_posts/2020-01-02-first.md': [
+        '---\ntitle: First\n---',
+        '{% include figure.html src="/assets/pot.jpg" caption="A pot" %}',
+        '{% include image.html url="{{ site.baseurl }}/assets/pot.jpg" description="Again" width="50%" %}',
+        '{% include youtube.html id="w7Ft2ymGmfc" %}',
+        '{% gist 5555251 %}',
+        '{% include ads.html %}{% if page.x %}Kept{% endif %}',
+        '`{% include kept.html %}`',
+      ].join('\n'),
+      '_posts/2020-01-03-second.html': '---\ntitle: Second\n---\n<p>Words <img src="/assets/pot.jpg"></p>',
+      'assets/pot.jpg': 'JPEG',
+      'index.md': '---\nlayout: home\n---\n',
+      'menu/teas.md': '---\ntitle: Teas\ndate: 2020-01-04\n---\nGreen',
+    }),
+  );
+  const find = (title: string) => posts.find((post) => post.title === title);
+  expect(find('First')!.content.text.replaceAll(/\n+/g, '\n')).toBe(
+    [
+      `<figure><img src="${pot}" alt="A pot"><figcaption>A pot</figcaption></figure>`,
+      `<figure><img src="${pot}" alt="Again"><figcaption>Again</figcaption></figure>`,
+      'https://www.youtube.com/watch?v=w7Ft2ymGmfc',
+      'https://gist.github.com/5555251',
+      'Kept',
+      '`{% include kept.html %}`',
+    ].join('\n'),
+  );
+  expect(find('Second')!.content).toEqual({ format: 'html', text: `<p>Words <img src="${pot}"></p>` });
+  expect(find('Teas')).toMatchObject({ type: 'page' });
+  expect(find('')).toMatchObject({ type: 'page', content: { text: '' } });
+});
+
+test('reads posts of Hexo with its tags and the pictures beside them', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      '_config.yml': 'title: Kettle\nurl: https://old.example\npermalink: :year/:month/:day/:title/',
+      'source/_posts/tea.md': [
+        '---\ntitle: Tea\ndate: 2022/1/2 03:04:05\ncategories:\n- [Drinks, Warm]\n- Food\n---',
+        '{% asset_img pot.jpg "A pot" %}',
+        '{% img left /images/cup.jpg 300 200 "Title" "A cup" %}',
+        '{% blockquote Ann https://ann.example %}\nOne.\nTwo.\n{% endblockquote %}',
+        "{% post_link other-post 'Another' %}",
+        '{% codeblock lang:js %}\nlet x = "{% y %}";\n{% endcodeblock %}',
+        '{% note info %}Noted{% endnote %}',
+      ].join('\n'),
+      'source/_posts/tea/pot.jpg': 'JPEG',
+      'source/images/cup.jpg': 'JPEG',
+      'source/about/index.md': '---\ntitle: About\ndate: 2022-01-01\n---\nMe',
+      'scaffolds/post.md': '---\ntitle: {{ title }}\n---',
+    }),
+  );
+  expect(posts).toMatchObject([
+    {
+      title: 'Tea',
+      publishedAt: new Date('2022-01-02T03:04:05Z'),
+      tags: ['Drinks', 'Warm', 'Food'],
+      oldAddresses: ['/2022/01/02/tea/'],
+    },
+    { type: 'page', title: 'About' },
+  ]);
+  expect(posts[0]!.content.text.replaceAll(/\n+/g, '\n')).toBe(
+    [
+      `![A pot](${toAddress('source/_posts/tea/pot.jpg')})`,
+      `![A cup](${toAddress('source/images/cup.jpg')})`,
+      '> One.\n> Two.\n>\n> — Ann https://ann.example',
+      '[Another](https://archive.invalid/other-post)',
+      '```js\nlet x = "{% y %}";\n```',
+      'Noted',
+    ].join('\n'),
+  );
+});
+
+test('reads posts of Astro in MDX', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      'src/content/blog/first.mdx':
+        "---\ntitle: First\npubDate: 'Jul 08 2022'\nupdatedDate: July 9, 2022\nheroImage: '../../assets/pot.jpg'\n---\nimport Box from '../Box.astro';\nexport const Box = () => (\n  <b>x</b>\n);\n\nWords{/* truncate */}\n\n```js\nimport x from 'y';\n```\n",
+      'src/assets/pot.jpg': 'JPEG',
+    }),
+  );
+  expect(posts).toMatchObject([
+    {
+      publishedAt: new Date('2022-07-08'),
+      updatedAt: new Date('2022-07-09'),
+      featuredImage: { key: 'src/assets/pot.jpg' },
+      content: { text: "Words\n\n```js\nimport x from 'y';\n```" },
+    },
+  ]);
+});
+
+test('links to what the scripts of Hugo show, and leaves out what else there is', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      'hugo.toml': 'title = "Kettle"',
+      'content/posts/a.md':
+        '+++\ntitle = "A"\ndate = 2020-01-02\n+++\n{{< tweet user="ann" id="123" >}}\n{{< x 456 >}}\n{{< gist ann 99 >}}\n{{< instagram BWNjjyYFxVx >}}\n{{< notice info >}}Inside{{< /notice >}}\n{{</* figure src="kept" */>}}',
+    }),
+  );
+  expect(posts[0]!.content.text.replaceAll(/\n+/g, '\n')).toBe(
+    [
+      'https://twitter.com/ann/status/123',
+      'https://twitter.com/i/status/456',
+      'https://gist.github.com/ann/99',
+      'https://www.instagram.com/p/BWNjjyYFxVx',
+      'Inside',
+      '{{< figure src="kept" >}}',
+    ].join('\n'),
+  );
+});
+
 test('reads posts of Eleventy', async () => {
   const { posts } = await readExport(
     zipFiles({
@@ -255,6 +369,13 @@ test('texts that could keep patterns busy take no time', async () => {
     '{{ "'.repeat(200_000),
     '{% highlight x '.repeat(100_000),
     '{{< highlight x '.repeat(100_000),
+    '{% codeblock '.repeat(100_000),
+    '{% include a b="'.repeat(50_000),
+    '{% img "'.repeat(100_000),
+    '{% quote %}'.repeat(100_000),
+    '{{< gist a '.repeat(100_000),
+    '{{< x id='.repeat(100_000),
+    '{% post_link a '.repeat(50_000),
     '{:'.repeat(200_000),
     '<!-- '.repeat(200_000),
     `---\n${'---'.repeat(80_000)}`,
@@ -262,7 +383,7 @@ test('texts that could keep patterns busy take no time', async () => {
   ];
   const start = performance.now();
   const { posts } = await readExport(
-    zipFiles(Object.fromEntries(long.map((text, n) => [`posts/2019-01-0${n}.md`, text]))),
+    zipFiles(Object.fromEntries(long.map((text, n) => [`_posts/2019-01-0${n}-a.md`, text]))),
   );
   expect(posts).toHaveLength(long.length);
   expect(performance.now() - start).toBeLessThan(10_000);

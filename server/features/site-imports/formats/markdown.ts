@@ -15,7 +15,7 @@ import { type Fields, toFields, toText } from './fields.ts';
 import { NotJson, readMembers } from './json-stream.ts';
 import { createPictureFinder } from './markdown-pictures.ts';
 import { readMarkdownPost } from './markdown-post.ts';
-import { isMarkdownPath, type MarkdownSite, readMarkdownSite, toSite } from './markdown-site.ts';
+import { isTextPath, type MarkdownSite, readMarkdownSite, toSite } from './markdown-site.ts';
 import type { ExportReader } from './reader.ts';
 
 /** Bytes of settings, and of the table of alternative texts. */
@@ -25,14 +25,14 @@ const ALTS_MAX_BYTES = 20 * 1024 * 1024;
 const COMMENTS_MAX_BYTES = 200 * 1024 * 1024;
 
 /**
- * An archive of a folder with Markdown: Jekyll, Hugo, Eleventy, a folder of notes, or the export of a blog from here. Keys are the
+ * An archive of a folder with Markdown: Jekyll, Hexo, Hugo, Eleventy, Astro, a folder of notes, or the export of a blog from here. Keys are the
  * paths of posts, or the guid that they name.
  */
 export const markdownReader: ExportReader = {
   format: 'markdown',
   name: 'Markdown',
   async isMine(probe) {
-    return (await listPaths(probe))?.some(isMarkdownPath) ?? false;
+    return (await listPaths(probe))?.some(isTextPath) ?? false;
   },
   async *read(file, progress) {
     const archive = await openArchive(file.path);
@@ -45,7 +45,7 @@ export const markdownReader: ExportReader = {
       yield* await listPicturesOf(archive, site);
       const findPicture = createPictureFinder(listPictureItems(archive).map(({ key }) => key));
       const authors = new Set<string>();
-      for (const text of archive.files.filter(({ path }) => isMarkdownPath(path))) {
+      for (const text of archive.files.filter(({ path }) => isTextPath(path))) {
         const { path } = text;
         const bytes = await archive.read(text, TEXT_MAX_BYTES);
         progress.bytes += text.packedBytes;

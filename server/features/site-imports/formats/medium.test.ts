@@ -70,6 +70,23 @@ test('reads the stories of Medium, and leaves responses out', async () => {
   expect(problems).toEqual([{ kind: 'problem', subject: 'Responses', reason: 'unknown_type', count: 1 }]);
 });
 
+test('the tags of exports that have them, and a page without a text', async () => {
+  const { posts } = await readExport(
+    zipFiles({
+      'posts/2019-05-04_A-1a2b3c4d5e6f.html': renderStory({
+        body: '<p>Words</p>',
+        footer:
+          '<p class="p-tags">Tagged in <a href="https://medium.com/tag/tea" class="p-tag">Tea</a>, <a class="p-tag">Toast &amp; jam</a></p>',
+      }),
+      'posts/draft_Empty-2a2b3c4d5e6f.html': '<html><body><h1 class="p-name"></h1></body></html>',
+    }),
+  );
+  expect(posts).toMatchObject([
+    { tags: ['Tea', 'Toast & jam'] },
+    { title: '', content: { text: '' }, oldAddresses: ['https://medium.com/p/2a2b3c4d5e6f'] },
+  ]);
+});
+
 test('a page that is no story, and one nested without end, are no errors', async () => {
   const { posts } = await readExport(
     zipFiles({
@@ -89,7 +106,7 @@ test('old titles, code, gists and posts of others', async () => {
       'posts/2013-05-04_Old-1a2b3c4d5e6f.html': renderStory({
         title: 'Old',
         subtitle: '',
-        body: '<h3 class="graf graf--h3 graf--leading">Old</h3><pre data-code-block-lang="javascript" class="graf graf--pre graf--preV2"><span class="pre--content">a()</span></pre><pre class="graf graf--pre graf-after--p">b</pre><pre class="graf graf--pre graf-after--pre">c</pre><figure class="graf--figure graf--iframe"><script src="https://gist.github.com/ann/0a1b.js"></script></figure><figure class="graf--figure graf--iframe"><blockquote class="twitter-tweet"><a href="https://twitter.com/a/status/1"></a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script></figure><div class="graf graf--mixtapeEmbed"><a href="https://a.example/" class="markup--anchor"><strong>A</strong></a><a href="https://a.example/" class="js-mixtapeImage mixtapeImage u-ignoreBlock"></a></div>',
+        body: '<h3 class="graf graf--h3 graf--leading">Old</h3><pre data-code-block-lang="javascript" class="graf graf--pre graf--preV2"><span class="pre--content">a()</span></pre><pre class="graf graf--pre graf-after--p">b</pre><pre class="graf graf--pre graf-after--pre">c</pre><figure class="graf--figure graf--iframe"><script src="https://gist.github.com/ann/0a1b.js"></script></figure><figure class="graf--figure graf--iframe"><blockquote class="twitter-tweet"><a href="https://twitter.com/a/status/1"></a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script></figure><div class="graf graf--mixtapeEmbed"><a href="https://a.example/" class="markup--anchor"><strong>A</strong><br><em class="markup--em markup--mixtapeEmbed-em">About</em>a.example</a><a href="https://a.example/" class="js-mixtapeImage mixtapeImage u-ignoreBlock"></a></div>',
       }),
     }),
   );
@@ -98,6 +115,6 @@ test('old titles, code, gists and posts of others', async () => {
   const { text } = posts[0]!.content;
   expect(text).not.toContain('<h3');
   expect(text).toContain(
-    '<pre data-lang="javascript"><span class="pre--content">a()</span></pre><pre class="graf graf--pre graf-after--p">b\n\nc</pre><figure class="graf--figure graf--iframe"><a href="https://gist.github.com/ann/0a1b">https://gist.github.com/ann/0a1b</a></figure><figure class="graf--figure graf--iframe"><blockquote class="twitter-tweet"><a href="https://twitter.com/a/status/1">https://twitter.com/a/status/1</a></blockquote></figure><div class="graf graf--mixtapeEmbed"><a href="https://a.example/" class="markup--anchor"><strong>A</strong></a></div>',
+    '<pre data-lang="javascript"><span class="pre--content">a()</span></pre><pre class="graf graf--pre graf-after--p">b\n\nc</pre><figure class="graf--figure graf--iframe"><a href="https://gist.github.com/ann/0a1b">https://gist.github.com/ann/0a1b</a></figure><figure class="graf--figure graf--iframe"><blockquote class="twitter-tweet"><a href="https://twitter.com/a/status/1">https://twitter.com/a/status/1</a></blockquote></figure><div class="graf graf--mixtapeEmbed"><a href="https://a.example/" class="markup--anchor"><strong>A</strong><br><em class="markup--em markup--mixtapeEmbed-em">About</em><br>a.example</a></div>',
   );
 });

@@ -64,7 +64,7 @@ function* listItems({ post, author }: Story, authors: Set<string>): Generator<It
   yield post;
 }
 
-const WANTED = ['p-name', 'p-summary', 'e-content', 'p-author', 'dt-published', 'p-canonical'];
+const WANTED = ['p-name', 'p-summary', 'e-content', 'p-author', 'dt-published', 'p-canonical', 'p-tag'];
 const INSIDE = ['graf--title', 'graf--subtitle', 'graf--leading', 'section-divider'];
 
 function readStory(html: string, path: string): Story | 'response' {
@@ -87,6 +87,10 @@ function readStory(html: string, path: string): Story | 'response' {
   const firstDivider = elements.find(({ attributes }) => hasClass(attributes, 'section-divider'));
   const inBody = [heading, subtitle, firstDivider].filter((one) => one !== undefined);
   const title = (heading && convertHtmlToText(getInner(heading))) || named;
+  const tags = elements
+    .filter(({ attributes }) => hasClass(attributes, 'p-tag'))
+    .map((tag) => convertHtmlToText(getInner(tag)))
+    .filter((tag) => tag !== '');
   const canonical = find('p-canonical')?.attributes.href ?? '';
   const author = find('p-author');
   const profile = author?.attributes.href ?? '';
@@ -107,10 +111,9 @@ function readStory(html: string, path: string): Story | 'response' {
       publishedAt: parseDate(find('dt-published')?.attributes.datetime) ?? (isDraft ? null : parseDate(day)),
       updatedAt: null,
       authorKey: key === '' ? null : key,
-      tags: [],
+      tags: [...new Set(tags)],
       featuredImage: null,
       oldAddresses: [canonical, `https://medium.com/p/${id}`].filter((address) => address !== ''),
-      commentsClosed: false,
     },
   };
 }
@@ -145,8 +148,13 @@ function renderEmbeds(html: string): string {
       return inner.trim() === '' && href !== '' ? `<a href="${href}">${href}</a>` : undefined;
     },
   );
+  // The host of a linked page is below the words about it.
+  const broken = linked.replaceAll(
+    /(<em class="[^"<>]{0,200}markup--mixtapeEmbed-em[^"<>]{0,200}">[^<]{0,2000}<\/em>)(?=[^<\s])/g,
+    '$1<br>',
+  );
   // Lines of code with an empty one between them were blocks of their own.
-  return linked.replaceAll(
+  return broken.replaceAll(
     /<\/pre>\s{0,10}<pre\b(?![^<>]{0,300}graf--preV2)[^<>]{0,300}\bgraf-after--pre\b[^<>]{0,300}>/g,
     '\n\n',
   );

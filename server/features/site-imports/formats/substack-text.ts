@@ -2,6 +2,7 @@ import { type HtmlElement, hasClass, listElements, replaceElements } from '#serv
 import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import { decodePath } from '../rules.ts';
 import { type Fields, toFields, toList, toText } from './fields.ts';
+import { renderPlayer } from './ghost-cards.ts';
 import { renderImage } from './ghost-content.ts';
 
 /** Forms, buttons and counters that only work at Substack. */
@@ -16,6 +17,8 @@ const LEFT_OUT = [
   'poll-embed',
   'install-substack-app-embed',
   'directMessage',
+  // “Text within this block will maintain its original spacing”, hidden by the styles of Substack.
+  'hide-text',
 ];
 /** What has its contents only, or better, in `data-attrs`. */
 const EMBEDS: Record<string, (data: Fields, element: HtmlElement, inner: string) => string | undefined> = {
@@ -31,6 +34,18 @@ const EMBEDS: Record<string, (data: Fields, element: HtmlElement, inner: string)
       ? renderLink(data.url, '')
       : `<blockquote><p>${escapeHtml(toText(data.full_text))}</p>${renderLink(data.url, toText(data.name) || data.username)}</blockquote>`,
   'latex-rendered': (data) => `<p><code>${escapeHtml(toText(data.persistentExpression))}</code></p>`,
+  'native-video-embed': (data) => renderUpload('video', data),
+  'native-audio-embed': (data) => renderUpload('audio', data),
+  'instagram-embed-wrap': (data) =>
+    renderLink(`https://www.instagram.com/p/${toText(data.instagram_id)}/`, data.title),
+  'tiktok-wrap': (data) => renderLink(data.url, data.title),
+  comment: ({ comment }) => {
+    const { body, name } = toFields(comment);
+    return toText(body) === ''
+      ? ''
+      : `<blockquote><p>${escapeHtml(toText(body))}</p>${renderParagraph(escapeHtml(toText(name)))}</blockquote>`;
+  },
+  pullquote: (_data, _element, inner) => `<blockquote>${inner}</blockquote>`,
   'file-embed-wrapper': (_data, _element, inner) => {
     const [address, name] = findFile(inner);
     return renderLink(address, name);
@@ -112,6 +127,21 @@ function renderFootnote(html: string): string | undefined {
   return /^<p(?=[\s>])[^>]{0,300}>/.test(text)
     ? text.replace(/^<p[^>]*>/, (tag) => tag + link)
     : `<p>${link}</p>${text}`;
+}
+
+/** What was uploaded to Substack has only a number there; whoever asks for its file is redirected to it. */
+function renderUpload(name: 'audio' | 'video', data: Fields): string {
+  const id = toText(data.mediaUploadId);
+  if (!/^[\da-f-]{10,50}$/i.test(id)) return '';
+  const source = `https://api.substack.com/api/v1/${name}/upload/${id}/src${name === 'video' ? '?type=mp4' : ''}`;
+  return renderPlayer(name, { source, caption: escapeHtml(toText(data.label) || toText(data.title)) });
+}
+
+/** Whether a part is only for some who have subscribed, which a post for all can have too. */
+export function hasSubscribersOnlyPart(html: string): boolean {
+  return [...html.matchAll(/\bdata-dynamic-audiences="([^"]{0,300})"/g)].some(
+    ([, audiences]) => !/\bnon_sub\b/.test(audiences!),
+  );
 }
 
 function findFile(html: string): [address: string, name: string] {

@@ -12,6 +12,7 @@ good",
 109.song,2019-05-07T10:00:00.000Z,true,,,podcast,everyone,Song,,https://api.substack.com/feed/podcast/109/b.mp3
 106.lost,2019-01-02T10:00:00.000Z,true,,,newsletter,everyone,Lost,,
 107,2019-01-02T10:00:00.000Z,false,,,newsletter,everyone,,,
+110.ask,2019-01-03T10:00:00.000Z,true,,,thread,everyone,Ask me,,
 `;
 
 const FILES = {
@@ -55,7 +56,10 @@ test('reads the export of Substack, and never who reads it', async () => {
   expect(posts[0]!.content.text).toBe(
     '<p>Warm.</p><div class="captioned-image-container"><figure><a class="image-link" href="https://bucketeer-1.s3.amazonaws.com/tea.jpg"><img src="https://bucketeer-1.s3.amazonaws.com/tea.jpg" alt="Tea"></a></figure></div><p>End.</p>',
   );
-  expect(problems).toEqual([{ kind: 'problem', subject: 'Lost', reason: 'not_found' }]);
+  expect(problems).toEqual([
+    { kind: 'problem', subject: 'Lost', reason: 'not_found' },
+    { kind: 'problem', subject: 'Ask me', reason: 'unknown_type' },
+  ]);
   expect([authors, comments]).toEqual([[], []]);
   expect(JSON.stringify(items)).not.toContain('secret@reader.example');
 });
@@ -83,7 +87,11 @@ test('a text that is too large is a problem, and the others are read', async () 
     zipFiles({ ...FILES, 'posts/102.for-payers.html': 'x'.repeat(3_000_000) }),
   );
   expect(posts).toHaveLength(6);
-  expect(problems).toMatchObject([{ subject: 'For payers', reason: 'too_large' }, { subject: 'Lost' }]);
+  expect(problems.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
+    'For payers: too_large',
+    'Lost: not_found',
+    'Ask me: unknown_type',
+  ]);
 });
 
 test('what works only at Substack goes, and what its scripts show stays as text and links', async () => {
@@ -93,4 +101,34 @@ test('what works only at Substack goes, and what its scripts show stays as text 
   expect(posts[0]!.content.text.replaceAll('\n', '')).toBe(
     '<p>One<sup id="footnote-anchor-1"><a href="#footnote-1">1</a></sup></p><p class="button-wrapper"><a class="button primary" href="https://shop.example/"><span>My shop</span></a></p><blockquote><p>Tea &amp; &lt;toast&gt;</p><p><a href="https://twitter.com/a/status/1">Ann</a></p></blockquote><p><a href="https://kettle.substack.com/p/older">Older</a></p><figure><img src="https://p.example/1.jpg" alt=""></figure><p>Cups</p><p><a href="https://f.example/f.pdf">Recipe</a></p><figure><figure><img src="https://p.example/2.jpg" alt="Two"></figure></figure><p><a id="footnote-1" href="#footnote-anchor-1">1</a> Note</p>',
   );
+});
+
+test('what was uploaded to Substack has a player, and posts from elsewhere a link', async () => {
+  const attrs = (data: object) => JSON.stringify(data).replaceAll('"', '&quot;');
+  const id = 'b66aaef5-0a08-44a9-9c5b-666c646a7c4a';
+  const html = `<div id="media-${id}" class="native-video-embed" data-component-name="VideoPlaceholder" data-attrs="${attrs({ mediaUploadId: id, duration: null })}"></div><div class="native-audio-embed" data-attrs="${attrs({ label: 'A song', mediaUploadId: id })}"></div><div class="native-video-embed" data-attrs="${attrs({ mediaUploadId: '../x' })}"></div><div class="instagram-embed-wrap" data-attrs="${attrs({ instagram_id: 'BWN', title: 'A cup' })}"></div><div class="tiktok-wrap outer" data-attrs="${attrs({ url: 'https://www.tiktok.com/@a/video/1', title: 'Tea' })}"></div><div class="comment" data-attrs="${attrs({ comment: { body: 'A note', name: 'Ann' } })}"></div><div class="pullquote"><p>Warm</p></div><div class="preformatted-block"><label class="hide-text">Text within this block will maintain its original spacing when published</label><pre class="text">a  b</pre></div>`;
+  const { posts } = await readExport(zipFiles({ ...FILES, 'posts/101.tea-toast.html': html }));
+  expect(posts[0]!.content.text.replaceAll('\n', '')).toBe(
+    `<figure><video controls src="https://api.substack.com/api/v1/video/upload/${id}/src?type=mp4"></video></figure><figure><audio controls src="https://api.substack.com/api/v1/audio/upload/${id}/src"></audio><figcaption>A song</figcaption></figure><p><a href="https://www.instagram.com/p/BWN/">A cup</a></p><p><a href="https://www.tiktok.com/@a/video/1">Tea</a></p><blockquote><p>A note</p><p>Ann</p></blockquote><blockquote><p>Warm</p></blockquote><div class="preformatted-block"><pre class="text">a  b</pre></div>`,
+  );
+});
+
+test('a part that only subscribers see makes a post private', async () => {
+  const part = (audiences: string) =>
+    `<div class="dynamic-content-block" data-dynamic-audiences="${audiences}"><p>Words</p></div>`;
+  const { posts } = await readExport(
+    zipFiles({
+      ...FILES,
+      'posts/101.tea-toast.html': part('non_sub,free_sub'),
+      'posts/104.heard.html': part('non_sub') + part('paid_sub,founding_sub'),
+    }),
+  );
+  expect(posts.find(({ key }) => key === 'post:101')).toMatchObject({
+    status: 'publish',
+    isRestricted: false,
+  });
+  expect(posts.find(({ key }) => key === 'post:104')).toMatchObject({
+    status: 'private',
+    isRestricted: true,
+  });
 });

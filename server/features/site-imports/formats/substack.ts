@@ -15,7 +15,7 @@ import {
 import { parseDate } from './dates.ts';
 import { isYes } from './fields.ts';
 import type { ExportReader } from './reader.ts';
-import { cleanSubstackText } from './substack-text.ts';
+import { cleanSubstackText, hasSubscribersOnlyPart } from './substack-text.ts';
 
 /** Bytes of the table of posts. */
 const TABLE_MAX_BYTES = 200 * 1024 * 1024;
@@ -103,8 +103,10 @@ async function* readRow(
   const subject = row.title?.trim() || id;
   if (!file) {
     const hasRecording = /^https?:\/\//.test(row.podcast_url ?? '');
-    // Drafts that have only a title, and recordings without notes. Threads have neither.
+    // Drafts that have only a title, and recordings without notes.
     if (hasRecording || (row.title?.trim() && !isYes(row.is_published))) yield toPost(row, id, '', '');
+    // A thread has only comments.
+    else if (row.type === 'thread') yield { kind: 'problem', subject, reason: 'unknown_type' };
     else if (row.title?.trim()) yield { kind: 'problem', subject, reason: 'not_found' };
     return;
   }
@@ -122,7 +124,7 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
   const slug =
     [POST_PATH.exec(path)?.[1] ?? '', id].map((name) => /^\d+\.(.+)$/.exec(name)?.[1]).find(Boolean) ?? '';
   const isPublished = isYes(row.is_published);
-  const isForAll = row.audience === undefined || row.audience === '' || row.audience === 'everyone';
+  const isForAll = ['', 'everyone'].includes(row.audience ?? '') && !hasSubscribersOnlyPart(html);
   const audio = row.podcast_url?.trim() ?? '';
   const player = /^https?:\/\//.test(audio)
     ? `<p><audio controls src="${escapeHtml(audio)}"></audio></p>\n`
@@ -132,7 +134,7 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
     kind: 'post',
     type: row.type === 'page' ? 'page' : 'post',
     key: `post:${number}`,
-    // What only paying readers may read is for nobody else here either.
+    // What only subscribers may read is for nobody else here either.
     status: isPublished ? (isForAll ? 'publish' : 'private') : 'draft',
     isRestricted: isPublished && !isForAll,
     title: row.title ?? '',
@@ -145,6 +147,5 @@ function toPost(row: Record<string, string>, id: string, path: string, html: str
     tags: [],
     featuredImage: null,
     oldAddresses: slug === '' ? [] : [`/p/${slug}`],
-    commentsClosed: false,
   };
 }

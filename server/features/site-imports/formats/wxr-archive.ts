@@ -3,7 +3,7 @@ import type { Item } from '../items.ts';
 import { type Archive, type ArchivedFile, listPaths, openArchive, UnreadableFile } from './archive.ts';
 import type { ExportReader } from './reader.ts';
 import { createWxrReader, isWxr, readWxr, type WxrReader } from './wxr.ts';
-import { createGalleries } from './wxr-galleries.ts';
+import { createLaterContent } from './wxr-later.ts';
 
 /** Bytes of one export in an archive. */
 const EXPORT_MAX_BYTES = 4 * 1024 * 1024 * 1024;
@@ -32,9 +32,9 @@ export const wxrArchiveReader: ExportReader = {
       let hasSite = false;
       const authors = new Set<string>();
       const exports = await listExports(archive);
-      const galleries = createGalleries();
+      const later = createLaterContent();
       for (const file of exports) {
-        for await (const item of readFile(archive, file, createWxrReader(galleries))) {
+        for await (const item of readFile(archive, file, createWxrReader(later))) {
           // Each file begins with the blog and its authors.
           const isRepeated =
             (item.kind === 'site' && hasSite) || (item.kind === 'author' && authors.has(item.key));
@@ -44,8 +44,8 @@ export const wxrArchiveReader: ExportReader = {
         }
         progress.bytes += file.packedBytes;
       }
-      if (galleries.posts.size > 0)
-        for (const file of exports) yield* readFile(archive, file, createWxrReader(galleries, true));
+      if (later.posts.size > 0)
+        for (const file of exports) yield* readFile(archive, file, createWxrReader(later, true));
     } finally {
       archive.close();
     }

@@ -1,31 +1,61 @@
 import { escapeHtml } from '#server/text/html-text.ts';
+import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import { toAttachmentUrl } from '../picture-addresses.ts';
+import { isBuilt, renderBuilder } from './wxr-builders.ts';
+import type { LaterContent } from './wxr-later.ts';
 
-type ListAttached = (postId: string) => readonly string[];
+type Later = Pick<LaterContent, 'list' | 'findPattern'>;
 
-/** Whether a text has a gallery that names no pictures: it shows what was uploaded to a post. */
-export function hasOwnGallery(text: string): boolean {
-  return [...text.matchAll(GALLERY)].some(
-    ([, attributes]) => findIds(attributes!, 'ids', 'include') === undefined,
+const NOTHING: Later = { list: () => [], findPattern: () => '' };
+
+/** Whether a text shows what comes after it: what was uploaded to a post, in a gallery that names no pictures, or a pattern. */
+export function refersToLater(text: string): boolean {
+  return (
+    text.match(PATTERN) !== null ||
+    [...text.matchAll(GALLERY)].some(([, attributes]) => findIds(attributes!, 'ids', 'include') === undefined)
   );
 }
 
 /**
  * Returns the text of a WordPress post as HTML: simple shortcodes become figures and players, and the blank lines of texts from
- * before the block editor become paragraphs, as the theme of the old blog did it. `listAttached` returns the numbers of the pictures
- * that were uploaded to a post; '' is the post itself. Sanitised later.
+ * before the block editor become paragraphs, as the theme of the old blog did it. For the post itself `later` lists the pictures of
+ * ''. Sanitised later.
  */
-export function renderWordPressText(text: string, listAttached: ListAttached = () => []): string {
+export function renderWordPressText(text: string, later: Later = NOTHING): string {
   const hasBlocks = text.includes('<!-- wp:');
   const html = renderShortcodes(
-    renderCode(text.replaceAll(/\r\n?/g, '\n'))
+    renderCode(insertPatterns(text, later).replaceAll(/\r\n?/g, '\n'))
       .replaceAll(/<!--\s*\/?wp:[^<>]{0,20000}?-->\n?/g, '')
-      .replaceAll(/<!--(?:more[^<>-]{0,200}|noteaser|nextpage)-->/g, ''),
-    listAttached,
+      .replaceAll(/<!--(?:more[^<>-]{0,200}|noteaser|nextpage)-->/g, '')
+      .replaceAll(FILE_BUTTON, ''),
+    later,
   );
   return hasBlocks
     ? html.replaceAll(EMBED_BLOCK, renderEmbed)
     : addParagraphs(html.replaceAll(LONE_ADDRESS, renderEmbed));
+}
+
+/** A place for a synced pattern; the button beside the link to a file, which says nothing more. */
+const PATTERN = /<!--\s{1,5}wp:block\s{1,5}\{"ref":(\d{1,20})[^<>]{0,1000}\}\s{0,5}\/-->/g;
+const FILE_BUTTON =
+  /<a\b[^<>]{0,2000}\bclass="[^"<>]{0,200}\bwp-block-file__button\b[^<>]{0,500}>[^<]{0,500}<\/a>/g;
+/** Patterns in each other. */
+const PATTERN_LEVELS = 3;
+
+/** A post can show a large pattern any number of times: what is too long then is not stored. */
+function insertPatterns(text: string, later: Later): string {
+  let result = text;
+  for (let level = 0; level < PATTERN_LEVELS && result.length <= BODY_MAX_BYTES; level++) {
+    let room = 2 * BODY_MAX_BYTES;
+    const filled = result.replaceAll(PATTERN, (_, id: string) => {
+      const pattern = later.findPattern(id);
+      room -= pattern.length;
+      return room < 0 ? '' : pattern;
+    });
+    if (filled === result) break;
+    result = filled;
+  }
+  return result;
 }
 
 /** An address on a line of its own, and in a block for it, is shown as what is there. */
@@ -69,9 +99,14 @@ const GALLERY = new RegExp(`\\[gallery${ATTRIBUTES}/?\\]`, 'g');
 /** Pictures of one gallery. */
 const GALLERY_MAX = 200;
 
-function renderShortcodes(text: string, listAttached: ListAttached): string {
+/** Forms, which work only with their plugin. */
+const FORM =
+  /\[\/?(?:contact-form(?:-7)?|contact-field|wpforms|gravityforms?|mc4wp_form|ninja_forms?|jetpack_subscription_form)(?:\s[^\][]{0,2000})?\]/g;
+
+function renderShortcodes(text: string, later: Later): string {
   if (!text.includes('[')) return text;
-  return text
+  return (isBuilt(text) ? renderBuilder(text) : text)
+    .replaceAll(FORM, '')
     .replaceAll(/\[(\/?)wp_caption/g, '[$1caption')
     .replaceAll(CAPTION, (_, attributes: string, content: string) => renderCaption(attributes, content))
     .replaceAll(EMBED, (_, __, address: string) => renderLink(address.trim()))
@@ -80,7 +115,7 @@ function renderShortcodes(text: string, listAttached: ListAttached): string {
         /^https?:/.test(place) ? place.replaceAll('&amp;', '&') : `https://${VIDEO_HOSTS[site]}${place}`,
       ),
     )
-    .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes, listAttached))
+    .replaceAll(GALLERY, (_, attributes: string) => renderGallery(attributes, later))
     .replaceAll(VIDEO!, (whole, attributes: string) => renderPlayer('video', attributes) ?? whole)
     .replaceAll(AUDIO!, (whole, attributes: string) => renderPlayer('audio', attributes) ?? whole);
 }
@@ -93,10 +128,10 @@ function renderCaption(attributes: string, content: string): string {
   return `\n\n<figure>${image.trim()}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>\n\n`;
 }
 
-function renderGallery(attributes: string, listAttached: ListAttached): string {
+function renderGallery(attributes: string, later: Later): string {
   const named = findIds(attributes, 'ids', 'include');
   const left = new Set(findIds(attributes, 'exclude'));
-  const attached = () => listAttached(findIds(attributes, 'id')?.[0] ?? '').filter((id) => !left.has(id));
+  const attached = () => later.list(findIds(attributes, 'id')?.[0] ?? '').filter((id) => !left.has(id));
   const ids = [...(named ?? attached())];
   if (!named && /^desc$/i.test(findAttribute(attributes, 'order') ?? '')) ids.reverse();
   const images = ids
@@ -118,17 +153,23 @@ function renderPlayer(name: 'audio' | 'video', attributes: string): string | und
   const source = ['src', 'mp4', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
     .map((key) => findAttribute(attributes, key))
     .find((value) => value);
-  return source && `\n\n<${name} controls src="${escapeHtml(source)}"></${name}>\n\n`;
+  // `[audio https://…]`, as it was before attributes.
+  const address = source || /^\s+(https?:\/\/[^\s"'|]{1,1000})/.exec(attributes)?.[1];
+  return (
+    address && `\n\n<${name} controls src="${escapeHtml(address.replaceAll('&amp;', '&'))}"></${name}>\n\n`
+  );
 }
 
 function renderLink(address: string): string {
   return `\n\n<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>\n\n`;
 }
 
+/** Returns an attribute of a shortcode; undefined if it has none. */
 function findAttribute(attributes: string, name: string): string | undefined {
-  const [, double, single] =
-    new RegExp(`\\s${name}=(?:"([^"]{0,1000})"|'([^']{0,1000})')`, 'i').exec(attributes) ?? [];
-  return double ?? single;
+  const [, double, single, plain] =
+    new RegExp(`\\s${name}=(?:"([^"]{0,1000})"|'([^']{0,1000})'|([^\\s"']{1,1000}))`, 'i').exec(attributes) ??
+    [];
+  return double ?? single ?? plain;
 }
 
 const BLOCKS =

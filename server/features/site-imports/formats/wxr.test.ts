@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readExport, zipFiles } from '#test/export-file.ts';
 import { renderWxr, renderWxrComment, renderWxrItem } from '#test/site-import.ts';
 import type { Item } from '../items.ts';
+import { toPictureAddress } from '../picture-addresses.ts';
 import { createWxrReader } from './wxr.ts';
 import { renderWordPressText } from './wxr-html.ts';
 
@@ -86,6 +87,63 @@ test('a gallery without numbers shows the pictures that were uploaded to its pos
   expect((await readExport(zipped)).items).toEqual(items);
 });
 
+test('a post shows the patterns of the block editor, which come after it', async () => {
+  const wxr = renderWxr(
+    renderWxrItem({
+      id: 1,
+      content: '<!-- wp:paragraph --><p>Own</p><!-- /wp:paragraph --><!-- wp:block {"ref":8} /-->',
+    }),
+    renderWxrItem({ id: 2, content: '<!-- wp:block {"ref":7} /--><!-- wp:block {"ref":99} /-->' }),
+    renderWxrItem({ id: 7, type: 'wp_block', content: '<p>Shared</p><!-- wp:block {"ref":7} /-->' }),
+    renderWxrItem({ id: 8, type: 'wp_block', content: '<p>Outer</p><!-- wp:block {"ref":7} /-->' }),
+  );
+  const { posts, problems } = await readExport(wxr);
+  expect(posts.map(({ content }) => content.text)).toEqual([
+    '<p>Own</p><p>Outer</p><p>Shared</p><p>Shared</p>',
+    '<p>Shared</p><p>Shared</p><p>Shared</p>',
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('what WordPress stores for itself is no line of the report', async () => {
+  const { problems } = await readExport(
+    renderWxr(
+      ...['nav_menu_item', 'revision', 'wp_global_styles', 'wp_navigation', 'custom_css', 'product'].map(
+        (type, id) => renderWxrItem({ id, type }),
+      ),
+    ),
+  );
+  expect(problems).toEqual([{ kind: 'problem', subject: 'product', reason: 'unknown_type', count: 1 }]);
+});
+
+test('a title and an excerpt are text without tags', () => {
+  const [, post] = read(
+    renderWxr(
+      renderWxrItem({
+        id: 1,
+        title: 'Tea <em>with</em> 5 < 6 &lt;b&gt;',
+        excerpt: '<p>A <b>short</b> &amp; good one</p>',
+      }),
+    ),
+  );
+  expect(post).toMatchObject({ title: 'Tea with 5 < 6 <b>', excerpt: 'A short & good one' });
+});
+
+test('the recording of a podcast is above the text, unless the text has it', () => {
+  const raw =
+    '<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value><![CDATA[https://a.example/1.mp3\n3043\naudio/mpeg\n]]></wp:meta_value></wp:postmeta>';
+  const [, post, other] = read(
+    renderWxr(
+      renderWxrItem({ id: 1, content: 'Notes', raw }),
+      renderWxrItem({ id: 2, content: '<a href="http://a.example/1.mp3">Listen</a>', raw }),
+    ),
+  );
+  expect(post).toMatchObject({
+    content: { text: '<p><audio controls src="https://a.example/1.mp3"></audio></p>\n<p>Notes</p>' },
+  });
+  expect(other).toMatchObject({ content: { text: '<p><a href="http://a.example/1.mp3">Listen</a></p>' } });
+});
+
 test('a post with a password is private, and its dates are those of UTC', () => {
   const [, post] = read(renderWxr(renderWxrItem({ id: 1, raw: '<wp:post_password>tea</wp:post_password>' })));
   expect(post).toMatchObject({
@@ -125,6 +183,21 @@ test.each([
     '<pre><code>if ($a &lt; 3)\n\n  $b&#91;1] = "&#91;gallery]";</code></pre><p>end</p>',
   ],
   ['[code]never closed', '<p>[code]never closed</p>'],
+  ['[audio https://a.example/b.mp3]', '<audio controls src="https://a.example/b.mp3"></audio>'],
+  ['[audio src=https://a.example/b.mp3 loop]', '<audio controls src="https://a.example/b.mp3"></audio>'],
+  ['Write:\n\n[contact-form to="a"][contact-field label="Name" /][/contact-form]', '<p>Write:</p>'],
+  [
+    '<!-- wp:file --><div><a href="a.pdf">menu</a><a href="a.pdf" class="wp-block-file__button" download>Download</a></div><!-- /wp:file -->',
+    '<div><a href="a.pdf">menu</a></div>',
+  ],
+  [
+    '[vc_row el_class="x"][vc_column width="1/2"][vc_column_text]Words[/vc_column_text][vc_single_image image="12" img_size="full"][/vc_column][/vc_row]',
+    '<p>Words</p>\n<figure><img src="https://attachment.invalid/12" alt=""></figure>',
+  ],
+  [
+    '[et_pb_section fb_built="1"][et_pb_text]<p>Words</p>[/et_pb_text][et_pb_image src="https://a.example/a.jpg" alt="Pot"][/et_pb_image][et_pb_button button_url="/shop" button_text="Buy"][/et_pb_button][/et_pb_section]',
+    '<p>Words</p>\n<figure><img src="https://a.example/a.jpg" alt="Pot"></figure>\n<p><a href="/shop">Buy</a></p>',
+  ],
   ['[unknown]stays[/unknown]', '<p>[unknown]stays[/unknown]</p>'],
 ])('%s', (text, html) => {
   expect(renderWordPressText(text)).toBe(html);
@@ -142,8 +215,24 @@ test('hostile texts take no time', () => {
     '<pre>',
     '[caption a="b"]<a>',
     '<!-- wp:',
+    '<!-- wp:block {"ref":1',
+    '<a class="',
+    '[vc_row a="',
+    '[contact-form ',
+    '[audio https://',
     '\n ',
   ])
     renderWordPressText(text.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test.each([
+  ['https://i0.wp.com/tea.example/a/pot.jpg?resize=300%2C200&ssl=1', 'https://tea.example/a/pot.jpg'],
+  ['https://i2.wp.com/tea.example/a/pot-300x200.jpg', 'http://tea.example/a/pot.jpg'],
+  ['https://i0.wp.com/pot.jpg', 'https://i0.wp.com/pot.jpg'],
+])('%s is a copy of %s', (address, original) => {
+  expect(toPictureAddress(address, 'https://tea.example')).toEqual({
+    key: original.replace(/^https?:/, ''),
+    urls: [...new Set([original, address])],
+  });
 });

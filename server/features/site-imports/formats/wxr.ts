@@ -1,10 +1,12 @@
-import { decodeEntities } from '#server/text/html-text.ts';
+import { convertHtmlToText, escapeHtml } from '#server/text/html-text.ts';
 import { createXmlReader, readTextFile } from '#server/text/xml-stream.ts';
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { Item, PostItem } from '../items.ts';
 import type { ExportReader } from './reader.ts';
-import { createGalleries, type Galleries } from './wxr-galleries.ts';
-import { addParagraphs, hasOwnGallery, renderWordPressText } from './wxr-html.ts';
+import { addTag, type Category } from './wxr-categories.ts';
+import { addParagraphs, refersToLater, renderWordPressText } from './wxr-html.ts';
+import { createLaterContent, type LaterContent } from './wxr-later.ts';
+import { findDate, type Recording, readEnclosure, toUrl } from './wxr-values.ts';
 
 /**
  * WordPress eXtended RSS: what WordPress writes under Tools, Export. Keys are the numbers of WordPress: `post:12`, `comment:7`;
@@ -15,11 +17,11 @@ export const wxrReader: ExportReader = {
   name: 'WordPress',
   isMine: ({ head }) => isWxr(head),
   async *read(file, progress) {
-    const galleries = createGalleries();
-    yield* readWxr(createWxrReader(galleries), readTextFile(file.path, progress));
-    if (galleries.posts.size === 0) return;
+    const later = createLaterContent();
+    yield* readWxr(createWxrReader(later), readTextFile(file.path, progress));
+    if (later.posts.size === 0) return;
     progress.bytes = 0;
-    yield* readWxr(createWxrReader(galleries, true), readTextFile(file.path, progress));
+    yield* readWxr(createWxrReader(later, true), readTextFile(file.path, progress));
   },
 };
 
@@ -43,14 +45,31 @@ export function isWxr(head: Buffer): boolean {
 /** Characters of one value; more is dropped. A longer text makes the post too large, which its length still shows. */
 const VALUE_MAX = 64 * 1024;
 const CONTENT_MAX = BODY_MAX_BYTES + 1;
-/** Characters of the comments of one post, and of values in it that lists grow by. */
+/** Characters of the comments of one post. */
 const COMMENTS_MAX_CHARACTERS = 32 * 1024 * 1024;
-const TAGS_MAX = 200;
 /** Elements in each other; deeper ones are ignored. */
 const DEPTH_MAX = 32;
 const TYPES_MAX = 1_000;
 const AUTHORS_MAX = 20_000;
 const CATEGORIES_MAX = 20_000;
+
+/** What WordPress stores as content, but nobody has written: its own settings, and what is in posts. */
+const INTERNAL_TYPES = new Set([
+  'revision',
+  'nav_menu_item',
+  'custom_css',
+  'safecss',
+  'customize_changeset',
+  'oembed_cache',
+  'user_request',
+  'wp_block',
+  'wp_template',
+  'wp_template_part',
+  'wp_global_styles',
+  'wp_navigation',
+  'wp_font_family',
+  'wp_font_face',
+]);
 
 /** Elements of an item or of the channel that have values of their own. */
 const PARTS = new Set(['wp:comment', 'wp:author', 'wp:category', 'wp:postmeta']);
@@ -63,6 +82,7 @@ interface OpenItem {
   tags: string[];
   thumbnail: string | undefined;
   alt: string;
+  recording: Recording | undefined;
   comments: Values[];
   commentCharacters: number;
   leftComments: number;
@@ -73,6 +93,7 @@ const createItem = (): OpenItem => ({
   tags: [],
   thumbnail: undefined,
   alt: '',
+  recording: undefined,
   comments: [],
   commentCharacters: 0,
   leftComments: 0,
@@ -81,10 +102,10 @@ const createItem = (): OpenItem => ({
 export type WxrReader = ReturnType<typeof createWxrReader>;
 
 /**
- * Creates a reader that collects items while text is written to it. Posts with a gallery of what was uploaded to them wait for a
- * second reader of the same document, because pictures come after their post: it gives only these posts.
+ * Creates a reader that collects items while text is written to it. Posts that show what comes after them, such as
+ * the pictures that were uploaded to them, wait for a second reader of the same document: it gives only these posts.
  */
-export function createWxrReader(galleries: Galleries = createGalleries(), isSecond = false) {
+export function createWxrReader(later: LaterContent = createLaterContent(), isSecond = false) {
   let items: Item[] = [];
   const path: string[] = [];
   const site: Values = new Map();
@@ -167,7 +188,7 @@ export function createWxrReader(galleries: Galleries = createGalleries(), isSeco
         part = undefined;
         return;
       case 'category':
-        if (item && category) addTag(item, category, value, categories);
+        if (item && category) addTag(item.tags, category, value, categories);
         category = undefined;
         return;
       default:
@@ -205,6 +226,7 @@ export function createWxrReader(galleries: Galleries = createGalleries(), isSeco
     const [key, value] = [part.get('wp:meta_key')?.trim(), part.get('wp:meta_value')?.trim() ?? ''];
     if (key === '_thumbnail_id' && /^\d+$/.test(value)) item.thumbnail = value;
     if (key === '_wp_attachment_image_alt') item.alt = value;
+    if (key === 'enclosure') item.recording ??= readEnclosure(value);
   }
 
   function closeComment(): void {
@@ -221,30 +243,31 @@ export function createWxrReader(galleries: Galleries = createGalleries(), isSeco
     }
   }
 
-  function closeItem({ values, tags, thumbnail, alt, comments, leftComments }: OpenItem): void {
+  function closeItem({ values, tags, thumbnail, alt, recording, comments, leftComments }: OpenItem): void {
     const type = values.get('wp:post_type')?.trim() || 'post';
     const id = values.get('wp:post_id')?.trim() ?? '';
     // WordPress keeps titles and names of tags as HTML.
-    const title = decodeEntities(values.get('title') ?? '');
+    const title = convertHtmlToText(values.get('title') ?? '');
     if (type === 'attachment') {
       const url = values.get('wp:attachment_url')?.trim();
-      if (!isSecond && url && id) galleries.add(id, url, values);
+      if (!isSecond && url && id) later.add(id, url, values);
       if (!isSecond && url && id)
         items.push({ kind: 'picture', key: id, url, path: null, alt: alt || title });
       return;
     }
     const status = toStatus(values);
     if (status === undefined) return;
+    const text = values.get('content:encoded') ?? '';
+    if (type === 'wp_block' && !isSecond) later.addPattern(id, text);
     if (type !== 'post' && type !== 'page') {
-      if (isSecond) return;
+      if (isSecond || INTERNAL_TYPES.has(type)) return;
       if (unknownTypes.has(type) || unknownTypes.size < TYPES_MAX)
         unknownTypes.set(type, (unknownTypes.get(type) ?? 0) + 1);
       return;
     }
-    const text = values.get('content:encoded') ?? '';
-    if (isSecond && !galleries.posts.has(id)) return;
-    if (!isSecond && id !== '' && hasOwnGallery(text)) {
-      galleries.posts.add(id);
+    if (isSecond && !later.posts.has(id)) return;
+    if (!isSecond && id !== '' && refersToLater(text)) {
+      later.posts.add(id);
       return;
     }
     const guid = values.get('guid')?.trim() ?? '';
@@ -257,8 +280,8 @@ export function createWxrReader(galleries: Galleries = createGalleries(), isSeco
       status,
       isRestricted: status === 'private' && values.get('wp:status')?.trim() === 'publish',
       title,
-      content: toContent(text, (shown) => galleries.list(shown || id)),
-      excerpt: values.get('excerpt:encoded') ?? '',
+      content: toContent(text, recording, { ...later, list: (shown) => later.list(shown || id) }),
+      excerpt: convertHtmlToText(values.get('excerpt:encoded') ?? ''),
       slug: values.get('wp:post_name')?.trim() ?? '',
       publishedAt: findDate(values, 'wp:post_date_gmt', 'wp:post_date', 'pubdate'),
       updatedAt: findDate(values, 'wp:post_modified_gmt', 'wp:post_modified'),
@@ -270,7 +293,6 @@ export function createWxrReader(galleries: Galleries = createGalleries(), isSeco
         guid,
         ...(id === '' ? [] : [`/?${type === 'page' ? 'page_id' : 'p'}=${id}`]),
       ].filter((address) => /^(?:https?:)?\//.test(address)),
-      commentsClosed: values.get('wp:comment_status')?.trim() === 'closed',
     });
     for (const comment of comments) pushComment(comment, key);
     if (leftComments > 0)
@@ -322,41 +344,18 @@ function setOnce(values: Values, name: string, value: string): void {
   if (!values.has(name)) values.set(name, value);
 }
 
-interface Category {
-  name: string;
-  /** The slug of the category above it; '' for one at the top. */
-  parent: string;
-}
-
-/** Levels of categories. */
-const LEVELS_MAX = 10;
-
-/** Categories are tags here, with those above them; the category that every post is in by default is none. */
-function addTag(
-  item: OpenItem,
-  { domain, slug }: { domain: string; slug: string },
-  name: string,
-  categories: ReadonlyMap<string, Category>,
-): void {
-  if ((domain !== 'category' && domain !== 'post_tag') || slug === 'uncategorized') return;
-  const names = [name];
-  let above = domain === 'category' ? categories.get(slug)?.parent : undefined;
-  for (let level = 0; above && level < LEVELS_MAX; level++) {
-    names.push(categories.get(above)?.name ?? '');
-    above = categories.get(above)?.parent;
-  }
-  for (const one of names) {
-    const tag = decodeEntities(one).trim();
-    if (tag !== '' && item.tags.length < TAGS_MAX && !item.tags.includes(tag)) item.tags.push(tag);
-  }
-}
-
-/** A text that is too long stays as it is: it is not stored. */
-function toContent(text: string, listAttached: (postId: string) => string[]): PostItem['content'] {
-  return {
-    format: 'html',
-    text: text.length >= CONTENT_MAX ? text : renderWordPressText(text, listAttached),
-  };
+/** A text that is too long stays as it is: it is not stored. A recording that it does not name is shown above it. */
+function toContent(
+  text: string,
+  recording: Recording | undefined,
+  later: Pick<LaterContent, 'list' | 'findPattern'>,
+): PostItem['content'] {
+  if (text.length >= CONTENT_MAX) return { format: 'html', text };
+  const html = renderWordPressText(text, later);
+  if (!recording || text.includes(recording.url.replace(/^https?:/, '')))
+    return { format: 'html', text: html };
+  const { name, url } = recording;
+  return { format: 'html', text: `<p><${name} controls src="${escapeHtml(url)}"></${name}></p>\n${html}` };
 }
 
 /** Posts with a password are for nobody here. Undefined for what is in the trash, and for what was never saved. */
@@ -374,26 +373,4 @@ function toStatus(values: Values): PostItem['status'] | undefined {
     default:
       return 'draft';
   }
-}
-
-/** Returns the first valid date: `2019-05-04 10:11:12` is UTC, as are the local ones that have nothing better. */
-function findDate(values: Values, ...names: string[]): Date | null {
-  for (const name of names) {
-    const text = values.get(name)?.trim() ?? '';
-    const local = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?$/.exec(text);
-    if (local) {
-      const [, year, month, day, hour, minute, second] = local;
-      const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second ?? '00'}Z`);
-      if (date.getUTCFullYear() > 1 && date.getUTCDate() === Number(day)) return date;
-    } else if (/^\w{3}, \d/.test(text)) {
-      const date = new Date(text);
-      if (date.getUTCFullYear() > 1) return date;
-    }
-  }
-  return null;
-}
-
-function toUrl(text: string | undefined): string | null {
-  const url = URL.parse(text?.trim() ?? '');
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
