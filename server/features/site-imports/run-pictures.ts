@@ -204,11 +204,12 @@ async function load(
   attachment: StagedAttachment | undefined,
   { archive, silent }: Sources,
 ): Promise<Loaded> {
-  if (attachment?.path != null) {
-    const bytes = await archive?.read(attachment.path, PICTURE_MAX_BYTES);
-    if (bytes) return { bytes, isFromArchive: true };
-  }
   let reason: EntryReason = 'not_found';
+  if (attachment?.path != null) {
+    const bytes = (await archive?.read(attachment.path, PICTURE_MAX_BYTES)) ?? reason;
+    if (typeof bytes !== 'string') return { bytes, isFromArchive: true };
+    reason = bytes;
+  }
   for (const url of urls) {
     const { host, hostname } = new URL(url);
     // A reserved ending: the address was relative, and the archive does not have it.

@@ -238,8 +238,7 @@ export async function openPictures({ path }: ExportFile): Promise<Pictures> {
   return {
     async read(picture, maxBytes) {
       const file = archive?.find(picture);
-      const bytes = file && (await archive?.read(file, maxBytes));
-      return Buffer.isBuffer(bytes) ? bytes : undefined;
+      return file && archive?.read(file, maxBytes);
     },
     close: async () => archive?.close(),
   };

@@ -1,4 +1,4 @@
-import type { Item } from '../items.ts';
+import type { Item, ProblemReason } from '../items.ts';
 
 /** A file that someone has sent, complete on the disk of this server. */
 export interface ExportFile {
@@ -17,8 +17,8 @@ export interface Probe {
 
 /** The pictures in an archive. */
 export interface Pictures {
-  /** Returns a picture by the path of its `PictureItem`; undefined if it is missing, not readable or larger than `maxBytes`. */
-  read(path: string, maxBytes: number): Promise<Buffer | undefined>;
+  /** Returns a picture by the path of its `PictureItem`, or why it cannot be read; undefined if it is missing. */
+  read(path: string, maxBytes: number): Promise<Buffer | ProblemReason | undefined>;
   close(): Promise<void>;
 }
 
