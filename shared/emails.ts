@@ -32,7 +32,7 @@ export type CommentReason =
 /** A file of an email that is not in the post made from it, and why. */
 export interface LeftOutFile {
   name: string;
-  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many' | 'no_room';
+  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many' | 'no_room' | 'no_room_of_person';
 }
 
 /** Why an email has not become a post. */
@@ -134,7 +134,7 @@ export interface EmailTemplates {
     leftOut: LeftOutFile[];
     unclear: string[];
   };
-  NotPostedByEmail: { reason: EmailRefusal; subject: string; link: string };
+  NotPostedByEmail: { reason: EmailRefusal; subject: string; leftOut?: LeftOutFile[]; link: string };
   /** `name` and `email` are the writer's. */
   ContactMessage: { site: string; siteLink: string; name: string; email: string; text: string };
 }

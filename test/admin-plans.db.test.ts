@@ -4,15 +4,19 @@ import { listPeople } from '#server/features/admin/queries-people.ts';
 import { listActs } from '#server/features/audit/queries.ts';
 import { listBlogs } from '#server/features/blogs/queries-admin.ts';
 import { listElsewhere } from '#server/features/comments/queries.ts';
+import { listFeedsByState } from '#server/features/feeds/queries-admin.ts';
+import { listTeams } from '#server/features/memberships/queries-admin.ts';
+import { listCases } from '#server/features/reports/queries-cases.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Asked, recordedDatabase } from './plans.ts';
 
-/** People, blogs with their feeds, lines of the log, and comments below posts from elsewhere. */
+/** People, blogs with their feeds, feeds from elsewhere, teams, reports, lines of the log, and comments below posts from elsewhere. */
 const MANY = 100_000;
 /** Milliseconds that a list of administration may take. */
 const MAX_MS = 50;
-const LARGE = /Seq Scan on (users|blogs|feeds|media|blog_authors|audit_log|posts|comments)\b/;
+const LARGE =
+  /Seq Scan on (users|blogs|feeds|media|blog_authors|audit_log|posts|comments|report_cases|reports|feed_search_texts)\b/;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,6 +41,17 @@ beforeAll(async () => {
     insert into audit_log (actor_id, actor_name, via, act, subject_kind, subject_id, subject_name)
       select 1 + n % 5, 'boss', 'web', case when n % 100 = 0 then 'user.suspend' else 'user.verify' end, 'user', n, 'x'
       from generate_series(1, ${MANY}) n;
+    insert into teams (slug, title) select 'team-' || n, 'Team ' || n from generate_series(1, ${MANY}) n;
+    insert into team_members (team_id, user_id, role)
+      select teams.id, users.id, 'owner' from teams join users on username = 'person-' || substr(slug, 6);
+    insert into report_cases (subject_kind, subject_id, title, url, author_id, decided_at, decision)
+      select 'user', id, name, 'https://example.com', id, case when id % 2 = 0 then now() end, case when id % 2 = 0 then 'none' end from users;
+    insert into reports (case_id, reporter_id, reason, title, url)
+      select id, 1 + id % 5000, 'spam', title, url from report_cases;
+    insert into feeds (url, host, title, follower_count, last_fetch_at, failure_code, status)
+      select 'https://site-' || n || '.example/feed', 'site-' || n || '.example', 'Site ' || n, n * 7919 % 1000, now(),
+        case when n % 10 = 0 then 'timeout' end, case when n % 200 = 9 then 'gone' else 'active' end from generate_series(1, ${MANY}) n;
+    insert into feed_search_texts select (feed_search_text(feeds)).* from feeds;
     insert into feeds (url, host) select 'https://elsewhere.example/' || n, 'elsewhere.example' from generate_series(1, 100) n;
     insert into posts (feed_id, feed_ordinal, guid, guid_hash, title, excerpt, is_excerpt_only, sort_at, word_count, direction, content_hash)
       select feeds.id, n, n, decode(md5(n::text), 'hex'), 'Post', '', false, now(), 1, 'ltr', decode(md5(n::text), 'hex')
@@ -62,6 +77,11 @@ const acts = { act: undefined, actorId: undefined, subjectKind: undefined, subje
 const newest = { before: undefined, limit: 51 };
 const queue = { status: 'unapproved', oldest: false, after: undefined, limit: 51 } as const;
 
+const feeds = { text: '', state: undefined, after: undefined, limit: 51 };
+const furtherFeeds = { ...feeds, after: { followers: 500, id: 5 } };
+const teams = { limit: 51 };
+const cases = { after: undefined, limit: 21 };
+
 const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown[]>> = {
   'the newest people': (db) => listPeople(db, people, page),
   'people further on': (db) => listPeople(db, people, later),
@@ -86,6 +106,19 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown[]>> = {
   'spam further on': (db) => listElsewhere(db, 1, { ...queue, status: 'spam', after: MANY }),
   'the trash elsewhere': (db) => listElsewhere(db, 1, { ...queue, status: 'trash' }),
   'the trash further on': (db) => listElsewhere(db, 1, { ...queue, status: 'trash', after: MANY }),
+  'feeds from elsewhere': (db) => listFeedsByState(db, feeds),
+  'feeds further on': (db) => listFeedsByState(db, furtherFeeds),
+  'feeds by their words': (db) => listFeedsByState(db, { ...feeds, text: 'site 7777' }),
+  'feeds that fail': (db) => listFeedsByState(db, { ...feeds, state: 'failing' }),
+  'feeds that fail further on': (db) => listFeedsByState(db, { ...furtherFeeds, state: 'failing' }),
+  'feeds that are gone': (db) => listFeedsByState(db, { ...feeds, state: 'gone' }),
+  'the newest teams': (db) => listTeams(db, teams),
+  'teams further on': (db) => listTeams(db, { ...teams, before: MANY / 2 }),
+  'teams by a name': (db) => listTeams(db, { ...teams, q: 'team-7777' }),
+  'open reports': (db) => listCases(db, 'open', cases),
+  'open reports further on': (db) => listCases(db, 'open', { ...cases, after: MANY / 2 }),
+  'decided reports': (db) => listCases(db, 'decided', cases),
+  'decided reports further on': (db) => listCases(db, 'decided', { ...cases, after: MANY / 2 }),
   'the log of a person': (db) => listActs(db, { ...acts, subjectKind: 'user', subjectId: 5_000 }, newest),
 };
 

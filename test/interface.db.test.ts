@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMembership } from '#server/features/teams/queries.ts';
 import { giveDomain } from './blog-domain.ts';
@@ -21,6 +22,12 @@ beforeAll(async () => {
   await send(`/rest/v1.1/sites/${site.ID}/posts/new`, { title: 'First cup', content: 'Hot.' });
 });
 afterAll(() => server.close());
+
+/** Lists the paths of a table's cell. */
+const listDocumented = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!);
+/** Whether a path is the documented one, or begins like it where that ends in `…`. */
+const isOf = (path: string, documented: string) =>
+  documented.endsWith('…') ? path.startsWith(documented.slice(0, -1)) : path === documented;
 
 const send = (path: string, json: object = {}, as = ann) => server.request(path, { as, json });
 const get = (path: string, as?: TestMember) => server.request(path, { as });
@@ -55,6 +62,27 @@ describe('versions', () => {
       description: 'The same under v1, v1.2, v1.3.',
       parameters: [{ name: 'siteId', in: 'path', required: true, schema: { type: 'string' } }],
     });
+  });
+
+  test('each call is in docs/api.md, by its path', async () => {
+    const { paths } = (await get('/api/openapi.json')).body;
+    const [ours, administrators] = readFileSync('docs/api.md', 'utf8')
+      .match(/## The calls by area([\s\S]*?)\n## /)![1]!
+      .split("Administrators' calls")
+      .map((table) => [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => listDocumented(cell!)));
+    const inAdmin = administrators!.map((path) => `/wpcom/v2/admin${path}`);
+    for (const path of Object.keys(paths)) {
+      const documented = path.startsWith('/wpcom/v2/admin/') ? inAdmin : ours!;
+      expect(
+        documented.some((one) => isOf(path, one)),
+        path,
+      ).toBe(true);
+    }
+    for (const one of [...ours!, ...inAdmin])
+      expect(
+        Object.keys(paths).some((path) => isOf(path, one)),
+        one,
+      ).toBe(true);
   });
 });
 

@@ -1,5 +1,4 @@
-import { Parser } from 'htmlparser2';
-import { NESTED_MAX } from './html-text.ts';
+import { NestedParser } from './nested-parser.ts';
 
 /** An element of a page, by its place in the text. */
 export interface HtmlElement {
@@ -14,12 +13,10 @@ export interface HtmlElement {
 
 /** Elements that are returned of one page. */
 const ELEMENTS_MAX = 20_000;
-/** Elements in each other; deeper ones are not found. */
-const DEPTH_MAX = 1_000;
 
 /**
  * Lists the elements of a page that `isWanted`, in order, those inside of others too. Elements that are not closed end with the
- * element around them; nothing is found after more than `NESTED_MAX` open elements.
+ * element around them; nothing is found after what `NestedParser` reads.
  */
 export function listElements(
   html: string,
@@ -27,14 +24,8 @@ export function listElements(
 ): HtmlElement[] {
   const found: HtmlElement[] = [];
   const open: (HtmlElement | undefined)[] = [];
-  let tooDeep = 0;
-  const parser = new Parser({
+  const parser = new NestedParser({
     onopentag(name, attributes) {
-      if (open.length >= DEPTH_MAX) {
-        tooDeep += 1;
-        if (tooDeep > NESTED_MAX) parser.pause();
-        return;
-      }
       if (found.length >= ELEMENTS_MAX || !isWanted(name, attributes)) {
         open.push(undefined);
         return;
@@ -46,10 +37,6 @@ export function listElements(
       open.push(element);
     },
     onclosetag(_name, isImplied) {
-      if (tooDeep > 0) {
-        tooDeep -= 1;
-        return;
-      }
       const element = open.pop();
       if (!element) return;
       element.innerEnd = Math.max(element.innerStart, Math.min(parser.startIndex, html.length));

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { EXCERPT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { removeForbidden } from './characters.ts';
+import { NestedParser } from './nested-parser.ts';
 
 /** The five of XML and the most frequent of HTML, to avoid most look-ups. */
 const named = new Map<string, string>([
@@ -215,19 +216,13 @@ export function convertTextToHtml(text: string): string {
     .join('\n');
 }
 
-/** Elements in each other. The parser's time grows with the square of their number, and no page has so many. */
-export const NESTED_MAX = 10_000;
-
-/** Converts HTML to its visible text, in one line; what is after more than `NESTED_MAX` open elements is left out. */
+/** Converts HTML to its visible text, in one line, as far as `NestedParser` reads it. */
 export function convertHtmlToText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return collapseSpace(html);
   let text = '';
   let hidden = 0;
-  let depth = 0;
-  const parser = new Parser({
+  const parser = new NestedParser({
     onopentagname: (name) => {
-      depth += 1;
-      if (depth > NESTED_MAX) parser.pause();
       if (NOT_TEXT.has(name)) hidden += 1;
       else if (isBlockElement(name)) text += ' ';
     },
@@ -235,7 +230,6 @@ export function convertHtmlToText(html: string): string {
       if (name === 'input' && type === 'checkbox') text += checked === undefined ? '☐ ' : '☑ ';
     },
     onclosetag: (name) => {
-      depth -= 1;
       if (NOT_TEXT.has(name)) hidden -= 1;
       else if (isBlockElement(name)) text += ' ';
     },

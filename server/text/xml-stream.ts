@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { Parser } from 'htmlparser2';
 import iconv from 'iconv-lite';
 import { decodeFeed } from './charset.ts';
+import { NestedParser } from './nested-parser.ts';
 
 /** Bytes that are read and parsed before other work comes in between: some milliseconds. */
 const CHUNK_BYTES = 64 * 1024;
@@ -60,10 +60,10 @@ export interface XmlEvents {
 
 /**
  * Creates a reader of an XML document that is too large for a tree (see xml.ts). As tolerant as a browser with HTML: it never
- * throws; external and declared entities stay as they are.
+ * throws; external and declared entities stay as they are. Nothing is read after what `NestedParser` reads.
  */
 export function createXmlReader(events: XmlEvents): { write(text: string): void; end(): void } {
-  return new Parser(
+  return new NestedParser(
     {
       onopentag: (name, attributes) => events.onOpen(name.toLowerCase(), attributes),
       ontext: (text) => events.onText(text),

@@ -67,6 +67,8 @@ function renderLeftOut({ name, reason }: LeftOutFile): string {
       return t('{file} was left out because a post by email can have up to 20 pictures.', { file });
     case 'no_room':
       return t('{file} was left out because the blog has no room for more pictures.', { file });
+    case 'no_room_of_person':
+      return t('{file} was left out because you’ve used all your space for pictures.', { file });
   }
 }
 
@@ -74,6 +76,7 @@ function renderLeftOut({ name, reason }: LeftOutFile): string {
 export function createNotPostedByEmailEmail({
   reason,
   subject,
+  leftOut = [],
   link,
 }: EmailTemplates['NotPostedByEmail']): EmailContent {
   const sentence = renderRejection(reason);
@@ -81,7 +84,10 @@ export function createNotPostedByEmailEmail({
     subject: t('Your email wasn’t published'),
     preview: sentence,
     heading: t('Your email wasn’t published'),
-    paragraphs: [subject === '' ? sentence : `“${subject}”: ${sentence}`],
+    paragraphs: [
+      subject === '' ? sentence : `“${subject}”: ${sentence}`,
+      ...leftOut.map((file) => renderLeftOut(file)),
+    ],
     action: { label: t('Post by email settings'), href: link },
     reason: t('You’re getting this email because you posted by email.'),
   };

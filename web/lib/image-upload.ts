@@ -1,5 +1,5 @@
 import type { Media } from '#shared/api/media.ts';
-import { UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { uploadMedia } from '#shared/paths/media.ts';
 import { CallError } from './call.ts';
@@ -22,7 +22,10 @@ export async function sendImage(
   form.append('media[]', file);
   const { status, text } = await sendForm(path, form, onProgress);
   const response = readJson(text);
-  if (status >= 400) throw new CallError(response.error ?? 'internal_error', response.message ?? '', status);
+  if (status >= 400) {
+    const { error = 'internal_error', message = '', data } = response;
+    throw new CallError(error, message, status, undefined, data);
+  }
   return response;
 }
 
@@ -39,7 +42,7 @@ function sendForm(path: string, form: FormData, onProgress?: (share: number) => 
   });
 }
 
-function readJson(text: string): { error?: string; message?: string } {
+function readJson(text: string): { error?: string; message?: string; data?: Record<string, unknown> } {
   try {
     return JSON.parse(text);
   } catch {
@@ -59,16 +62,23 @@ export async function uploadImage(
 
 /** Returns the message for an image that could not be uploaded. */
 export function toImageErrorMessage(error: unknown): string {
-  switch (error instanceof CallError ? error.code : '') {
+  const { code, details } = error instanceof CallError ? error : new CallError('', '');
+  switch (code) {
     case 'unsupported_type':
     case 'invalid_input':
       return t('We can’t read this file as a picture. Choose a PNG, JPEG, WebP, GIF or AVIF file.');
     case 'too_large':
+      if (details.max_pixels !== undefined)
+        return t('This picture is too large. It can have up to {millions} million pixels.', {
+          millions: UPLOAD_MAX_PIXELS / 1_000_000,
+        });
       return t('This picture is too large. It can be up to {megabytes} MB.', {
         megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
       });
     case 'conflict':
-      return t('This blog has used all its space for pictures. Delete some first.');
+      return details.of === 'person'
+        ? t('You’ve used all your space for pictures. Ask an administrator for more.')
+        : t('This blog has used all its space for pictures. Ask an administrator for more.');
     case 'authorization_required':
       return t('You’re logged out. Log in again in another tab, then try again.');
     case 'forbidden':

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { Parser } from 'htmlparser2';
 import { resolveAddress } from '#server/text/address.ts';
+import { NestedParser } from '#server/text/nested-parser.ts';
 import { type Candidate, chooseFeedLinks, isFeedLink } from './discover-candidates.ts';
 import { findFeedsInData } from './discover-data.ts';
 import { chooseIcon, findIconSize } from './discover-icon.ts';
@@ -48,7 +48,7 @@ export async function scanPage(html: string, url: string): Promise<PageScan> {
   let namesFeed = false;
   const isDone = () => isInBody && namesFeed;
 
-  const parser = new Parser({
+  const parser = new NestedParser({
     onopentag(name, attributes) {
       if (isDone()) return;
       if (name === 'base') base ??= attributes.href;
@@ -70,7 +70,7 @@ export async function scanPage(html: string, url: string): Promise<PageScan> {
       else if (name === 'head') isInBody = true;
     },
   });
-  for (let at = 0; at < html.length && !isDone(); at += SLICE) {
+  for (let at = 0; at < html.length && !isDone() && !parser.hasEnded; at += SLICE) {
     parser.write(html.slice(at, at + SLICE));
     await letOthersRun();
   }

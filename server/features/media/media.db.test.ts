@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadAvatar, uploadMedia } from '#shared/paths/media.ts';
+import { createPictureBomb } from '#test/picture-bomb.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { getMediaPath } from './files.ts';
 
@@ -39,40 +39,6 @@ async function download(url: string) {
 
 const createImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#27a' } });
-
-/** Creates a PNG of one colour that claims to be this large. */
-function createBomb(width: number, height: number): Buffer {
-  const createChunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(data.length);
-    head.write(type, 4, 'latin1');
-    const body = Buffer.concat([head, data]);
-    const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(computeCrc32(body.subarray(4)));
-    return Buffer.concat([body, crc]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const rows = deflateSync(Buffer.alloc(1_000_000));
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    createChunk('IHDR', header),
-    createChunk('IDAT', rows),
-    createChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function computeCrc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 describe('an image', () => {
   test('is stored upright, no larger than needed, and without camera data', async () => {
@@ -156,7 +122,7 @@ describe('rejected files, with sentences', () => {
       'unsupported_type',
       /damaged/,
     ],
-    ['a decompression bomb', () => createBomb(60_000, 60_000), 413, 'too_large', /50 million pixels/],
+    ['a decompression bomb', () => createPictureBomb(60_000, 60_000), 413, 'too_large', /50 million pixels/],
     ['50 MB', () => Buffer.alloc(50 * 1024 * 1024, 7), 413, 'too_large', /10 MB/],
   ])('%s', async (_, make, status, code, words) => {
     const answer = await send1(await make());

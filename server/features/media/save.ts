@@ -21,8 +21,11 @@ const UNSTORED_MS = 60 * 60_000;
 
 /** A blog, or a person, would have more pictures than the limit allows. */
 export class NoRoomError extends AppError {
-  constructor(message: string) {
-    super('conflict', message);
+  readonly of: 'blog' | 'person';
+
+  constructor(of: 'blog' | 'person', message: string) {
+    super('conflict', message, { of });
+    this.of = of;
   }
 }
 
@@ -88,7 +91,13 @@ async function requireRoom(
     limits.get('media_megabytes_per_person'),
   ];
   if (used.blog + added > ofBlog * 1024 * 1024)
-    throw new NoRoomError(`This blog has used its ${ofBlog} MB for pictures. Delete some first.`);
+    throw new NoRoomError(
+      'blog',
+      `This blog has used its ${ofBlog} MB for pictures. Ask an administrator for more.`,
+    );
   if (used.person + added > ofPerson * 1024 * 1024)
-    throw new NoRoomError(`You’ve used your ${ofPerson} MB for pictures. Delete some first.`);
+    throw new NoRoomError(
+      'person',
+      `You’ve used your ${ofPerson} MB for pictures. Ask an administrator for more.`,
+    );
 }

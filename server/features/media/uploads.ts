@@ -20,6 +20,7 @@ async function requireImage(bytes: Buffer, shape: Parameters<typeof encodeImage>
       throw new AppError(
         'too_large',
         `A picture can have at most ${UPLOAD_MAX_PIXELS / 1_000_000} million pixels, counting every frame of an animation.`,
+        { max_pixels: UPLOAD_MAX_PIXELS },
       );
     case 'no_picture':
       throw new AppError(

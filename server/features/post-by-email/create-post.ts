@@ -14,7 +14,7 @@ import { isModuleOn } from '#shared/domain/modules.ts';
 import type { EmailRefusal, LeftOutFile } from '#shared/emails.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { type EmailedPost, insertImages, toEmailedPost } from './compose.ts';
-import { type EmailImage, readImages } from './images.ts';
+import { type ReadImages, readImages } from './images.ts';
 import {
   type Addressee,
   findReceivedEmail,
@@ -32,10 +32,10 @@ export async function createPostFromEmail(context: Context, emailId: number): Pr
   const { db, clock, readEmail } = context;
   const received = await findReceivedEmail(db, emailId);
   if (!received) return;
-  const reject = (reason: EmailRefusal, subject = '') =>
+  const reject = (reason: EmailRefusal, subject = '', leftOut: LeftOutFile[] = []) =>
     db.transaction().execute(async (trx) => {
       if (await finishReceivedEmail(trx, emailId))
-        await enqueueRefusedEmail(context, trx, received, reason, subject);
+        await enqueueRefusedEmail(context, trx, received, { reason, subject, leftOut });
     });
   const outcome = await readEmail(new Uint8Array(received.message));
   if (outcome.kind !== 'read') return reject('unreadable');
@@ -49,9 +49,21 @@ export async function createPostFromEmail(context: Context, emailId: number): Pr
   const isMarkdown = isModuleOn(posting.site, 'markdown');
   const post = toEmailedPost(email, { isMarkdown, now: clock.now() });
   if (Buffer.byteLength(post.body) > BODY_MAX_BYTES) return reject('too_long', email.subject);
-  const { images, leftOut } = await readImages(email.files);
-  if (images.length === 0 && isEmpty(post)) return reject('empty', email.subject);
-  await savePost(context, emailId, posting, { post, images, leftOut });
+  const read = await readImages(email.files);
+  const hasText = !isEmpty(post);
+  const save = async ({ images, leftOut }: ReadImages): Promise<void> => {
+    if (images.length === 0 && !hasText) return reject('empty', email.subject, leftOut);
+    await savePost(context, emailId, posting, { post, images, leftOut });
+  };
+  await save(read).catch((error) => {
+    if (!(error instanceof NoRoomError)) throw error;
+    const reason = error.of === 'blog' ? 'no_room' : 'no_room_of_person';
+    // The text is not lost.
+    return save({
+      images: [],
+      leftOut: [...read.leftOut, ...read.images.map(({ name }) => ({ name, reason }) as const)],
+    });
+  });
 }
 
 /** Whether a body has no visible content; its images are in the email, or on the web. */
@@ -65,7 +77,7 @@ async function savePost(
   context: Context,
   emailId: number,
   { site, writer }: { site: BlogRow; writer: Writer },
-  { post, images, leftOut }: { post: EmailedPost; images: EmailImage[]; leftOut: LeftOutFile[] },
+  { post, images, leftOut }: ReadImages & { post: EmailedPost },
 ): Promise<void> {
   const { publicUrl } = context.config;
   const owner = { user_id: writer.id, blog_id: site.id, purpose: 'post' as const, alt: '' };
@@ -80,16 +92,6 @@ async function savePost(
     const article = await createArticleIn(trx, context, site, writer, save);
     await enqueueSavedEmail(context, trx, { site, writer, article, leftOut, unclear: post.options.unclear });
   }).catch((error) => {
-    if (error instanceof NoRoomError) {
-      // The text is not lost.
-      const noRoom = images.map(({ name }) => ({ name, reason: 'no_room' as const }));
-      return savePost(
-        context,
-        emailId,
-        { site, writer },
-        { post, images: [], leftOut: [...leftOut, ...noRoom] },
-      );
-    }
     if (!(error instanceof AlreadyDone)) throw error;
   });
 }
@@ -140,8 +142,7 @@ async function enqueueRefusedEmail(
   context: Context,
   trx: Transaction<Schema>,
   { siteId, userId }: Addressee,
-  reason: EmailRefusal,
-  subject: string,
+  refusal: { reason: EmailRefusal; subject: string; leftOut: LeftOutFile[] },
 ): Promise<void> {
   const writer = await findWriter(trx, userId);
   if (!writer) return;
@@ -149,8 +150,7 @@ async function enqueueRefusedEmail(
     to: writer.email,
     template: 'NotPostedByEmail',
     props: {
-      reason,
-      subject,
+      ...refusal,
       link: `${context.config.publicUrl}/settings/modules/${siteId}`,
     },
     locale: parseLocale(writer.language),

@@ -11,10 +11,14 @@ export interface EmailImage extends EncodedImage {
   place: 'in_text' | 'attached';
 }
 
-/** Returns the images among the files of an email, re-encoded, and the files left out. */
-export async function readImages(
-  files: EmailFile[],
-): Promise<{ images: EmailImage[]; leftOut: LeftOutFile[] }> {
+/** The images of an email, and the files left out. */
+export interface ReadImages {
+  images: EmailImage[];
+  leftOut: LeftOutFile[];
+}
+
+/** Returns the images among the files of an email, re-encoded. */
+export async function readImages(files: EmailFile[]): Promise<ReadImages> {
   const images: EmailImage[] = [];
   const leftOut: LeftOutFile[] = [];
   for (const { name, bytes, cid, place } of files) {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createPictureBomb } from '#test/picture-bomb.ts';
 import { findFreePort, startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { deliver, openSmtp } from '#test/smtp-client.ts';
@@ -419,6 +420,75 @@ describe('emails that are not posts', () => {
     await server.pool.query('alter table post_addresses_away rename to post_addresses');
     expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
     await waitForPost(id);
+  });
+});
+
+describe('pictures that the blog does not take', () => {
+  test('are named with the reason, and the others are in the post', async () => {
+    const { id, address } = await openBlog();
+    const small = await createImage('#27a');
+    const large = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024, 7)]);
+    await createSmtpClient().sendMail({
+      from: 'ann@elsewhere.test',
+      to: address,
+      subject: 'Regatta',
+      text: 'All the boats.',
+      attachments: [
+        { filename: 'large.png', content: large },
+        { filename: 'bomb.png', content: createPictureBomb(60_000, 60_000) },
+        { filename: 'broken.png', content: small.subarray(0, 60) },
+        ...Array.from({ length: 22 }, (_, n) => ({ filename: `boat-${n + 1}.png`, content: small })),
+      ],
+    });
+    const { title, content } = await waitForPost(id);
+    expect([title, content.match(/<img /g)?.length]).toEqual(['Regatta', 20]);
+    const told = await waitForEmailAbout('“Regatta” is on');
+    expect([...told.matchAll(/^(\S+) was left out/gm)].map(([, name]) => name)).toEqual([
+      'large.png',
+      'bomb.png',
+      'broken.png',
+      'boat-21.png',
+      'boat-22.png',
+    ]);
+    for (const reason of [
+      'large.png was left out because it’s larger than 10 MB.',
+      'bomb.png was left out because it has more than 50 million pixels.',
+      'broken.png was left out. A post can have PNG',
+      'boat-22.png was left out because a post by email can have up to 20 pictures.',
+    ])
+      expect(told.replaceAll(/\s+/g, ' ')).toContain(reason);
+  });
+
+  test.each([
+    ['media_megabytes_per_blog', 'because the blog has no room for more pictures.'],
+    ['media_megabytes_per_person', 'because you’ve used all your space for pictures.'],
+  ] as const)('%s: the text is a post, a picture alone is none', async (limit, reason) => {
+    const { id, address } = await openBlog();
+    const change = (value: number | null) =>
+      server.request('/wpcom/v2/admin/limits', { as: ann, json: { name: limit, value } });
+    expect((await change(10)).status).toBe(200);
+    await expect.poll(() => server.app.context.limits.get(limit)).toBe(10);
+    const owner = { user_id: ann.id, blog_id: id, purpose: 'post' as const };
+    const about = { mime_type: 'image/webp', width: 1, height: 1, bytes: 10 * 1024 * 1024 };
+    await server.db
+      .insertInto('media')
+      .values({ id: crypto.randomUUID(), ...owner, ...about })
+      .execute();
+    const send = async (subject: string, text: string) =>
+      createSmtpClient().sendMail({
+        ...{ from: 'ann@elsewhere.test', to: address, subject, text },
+        attachments: [{ filename: 'tide.png', content: await createImage('#27a') }],
+      });
+    await send(`Alone ${limit}`, '');
+    const refused = await waitForEmailAbout(`“Alone ${limit}”: The email was empty.`);
+    expect(refused.replaceAll(/\s+/g, ' ')).toContain(`tide.png was left out ${reason}`);
+    await send(`With ${limit}`, 'Low tide at six.');
+    const { title, content } = await waitForPost(id);
+    expect([title, content]).toEqual([`With ${limit}`, '<p>Low tide at six.</p>']);
+    const told = await waitForEmailAbout(`“With ${limit}” is on`);
+    expect(told.replaceAll(/\s+/g, ' ')).toContain(`tide.png was left out ${reason}`);
+    await change(null);
+    await server.db.deleteFrom('media').where('blog_id', '=', id).execute();
   });
 });
 

@@ -247,6 +247,10 @@ function createStage(work: Work) {
 /** Posts whose pictures are looked for at a time. */
 const SCANNED_AT_ONCE = 20;
 
+const PICTURES_LEFT_OUT = {
+  ...{ kind: 'picture', outcome: 'failed', reason: 'too_many', articleId: null },
+} as const satisfies Partial<NewEntry>;
+
 /** Stages the pictures that the posts show, each once. */
 async function stagePictures(work: Work, stage: ReturnType<typeof createStage>): Promise<void> {
   const { row, context } = work;
@@ -261,11 +265,17 @@ async function stagePictures(work: Work, stage: ReturnType<typeof createStage>):
     if (posts.length === 0) return;
     after = posts.at(-1)!.place;
     const found: StagedItem<StagedPicture>[] = [];
+    const problems: NewEntry[] = [];
+    const leaveOut = (subject: string, count: number) => {
+      if (count > 0) problems.push({ ...PICTURES_LEFT_OUT, subject, count });
+    };
     for (const { data } of posts) {
       // A long text takes a while; other work comes in between.
       await new Promise(setImmediate);
       work.checkStopped();
-      for (const { key, picture } of listPicturesOf(data, siteUrl))
+      const { pictures, left } = listPicturesOf(data, siteUrl);
+      leaveOut(data.title || data.oldAddresses[0] || '', left);
+      for (const { key, picture } of pictures)
         found.push({
           place: stage.nextPlace(),
           kind: 'picture',
@@ -274,26 +284,20 @@ async function stagePictures(work: Work, stage: ReturnType<typeof createStage>):
           data: picture,
         });
     }
-    const room = PICTURES_MAX - (work.counts.pictures?.found ?? 0);
+    const room = Math.max(0, PICTURES_MAX - (work.counts.pictures?.found ?? 0));
+    leaveOut('', found.length - room);
     await work.store(async (trx) => {
-      work.count('pictures', 'found', await insertItems(trx, row.id, found.slice(0, Math.max(0, room))));
-      if (found.length > room && room >= 0)
-        await work.report(trx, [
-          {
-            kind: 'picture',
-            outcome: 'failed',
-            subject: '',
-            reason: 'too_many',
-            count: found.length - room,
-            articleId: null,
-          },
-        ]);
+      work.count('pictures', 'found', await insertItems(trx, row.id, found.slice(0, room)));
+      await work.report(trx, problems);
     });
   }
 }
 
-/** Lists the pictures that a post shows, above it and in it. */
-function listPicturesOf(post: StagedPost, siteUrl: string | null): { key: string; picture: StagedPicture }[] {
+/** Lists the pictures that a post shows, above it and in it, and counts those that are too many. */
+function listPicturesOf(
+  post: StagedPost,
+  siteUrl: string | null,
+): { pictures: { key: string; picture: StagedPicture }[]; left: number } {
   const base = toBase(siteUrl);
   const found: { key: string; picture: StagedPicture }[] = [];
   const add = (url: string, alt: string) => {
@@ -311,9 +315,9 @@ function listPicturesOf(post: StagedPost, siteUrl: string | null): { key: string
       picture: { urls: [], attachment: featured.key, alt: featured.alt ?? '' },
     });
   else if (featured) add(featured.url, featured.alt ?? '');
-  for (const { url, alt } of listPictures(renderPost(post, siteUrl)).slice(0, PICTURES_OF_POST_MAX))
-    add(url, alt);
-  return found;
+  const shown = listPictures(renderPost(post, siteUrl));
+  for (const { url, alt } of shown.slice(0, PICTURES_OF_POST_MAX)) add(url, alt);
+  return { pictures: found, left: Math.max(0, shown.length - PICTURES_OF_POST_MAX) };
 }
 
 /** Returns the key of the picture above a post of which only the export's entry is known: as if it were in the text. */

@@ -568,6 +568,32 @@ test('is cancelled in the middle, keeps what is whole, and can be undone; two ca
   expect((await blog.importer.call(`/${id}/undo`, {})).status).toBe(409);
 });
 
+test('is steered by the owners of its blog alone', async () => {
+  const blog = await createBlog();
+  const own = await server.request('/rest/v1.1/sites/new', {
+    as: bob,
+    json: { slug: 'bobs-kettle', title: 'Bob’s' },
+  });
+  await server.db
+    .insertInto('blog_authors')
+    .values({ blog_id: blog.siteId, user_id: bob.id, role: 'author', accepted_at: new Date() })
+    .execute();
+  const id = await blog.importer.send(renderWxr(renderWxrItem({ id: 1 })));
+  await blog.importer.waitFor(id, 'ready');
+  // As a writer of the blog, and by the address of a blog of one's own.
+  const writer = createImporter(server, blog.siteId, bob);
+  const other = createImporter(server, own.body.ID, bob);
+  for (const act of ['start', 'cancel', 'resume', 'undo']) {
+    expect([act, (await writer.call(`/${id}/${act}`, {})).status]).toEqual([act, 403]);
+    expect([act, (await other.call(`/${id}/${act}`, {})).status]).toEqual([act, 404]);
+  }
+  expect((await writer.sendPiece(id, 0, new Uint8Array(4))).status).toBe(403);
+  expect((await other.sendPiece(id, 0, new Uint8Array(4))).status).toBe(404);
+  expect((await other.call(`/${id}/entries`)).status).toBe(404);
+  expect((await blog.importer.get(id)).import.stage).toBe('ready');
+  expect((await blog.importer.call(`/${id}/cancel`, {})).status).toBe(200);
+});
+
 test('choices: drafts only, no comments, another author', async () => {
   const blog = await createBlog();
   const invited = await server.request(`/rest/v1.1/sites/${blog.siteId}/authors/new`, {

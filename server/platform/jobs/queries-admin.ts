@@ -49,6 +49,14 @@ const selectAvailable = (isDue: RawBuilder<boolean>) => sql`(
 const failed = sql`queue.failed_jobs join graphile_worker._private_jobs jobs
   on jobs.id = failed_jobs.id and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`;
 
+/** The newest failed jobs, so many as are counted; each is looked up, whatever the planner expects of the rest. */
+const countedFailed = sql`(
+  select failed_jobs.task_id from (
+    select id, task_id from queue.failed_jobs order by id desc limit ${JOBS_COUNTED_MAX + 1}
+  ) failed_jobs cross join lateral (
+    select from ${jobs} where jobs.id = failed_jobs.id and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null limit 1
+  ) jobs)`;
+
 const running = sql`queue.workers cross join unnest(workers.running) as under_way(id)
   join graphile_worker._private_jobs jobs on jobs.id = under_way.id and jobs.locked_by = workers.id`;
 
@@ -69,7 +77,7 @@ export async function countJobs(db: Kysely<Schema>, now: Date): Promise<JobCount
     select (select count(*) from waiting) as waiting, (select min(run_at) from waiting) as oldest,
       (select count(*) from ${selectAvailable(sql`jobs.run_at > ${now}`)} scheduled) as scheduled,
       (select count(*) from ${running}) as running,
-      (select count(*) from (select from ${failed} limit ${JOBS_COUNTED_MAX + 1}) failed) as failed
+      (select count(*) from ${countedFailed} failed) as failed
   `.execute(db);
   return rows[0]!;
 }
@@ -106,9 +114,7 @@ export async function countJobsByTask(
         count(*) filter (where attempts > 0) as retrying, min(run_at) filter (where run_at <= ${now}) as oldest
       from ${jobs} ${sample} where is_available group by task_id
     ), failed as (
-      select task_id, count(*) as failed from (
-        select failed_jobs.task_id from ${failed} limit ${JOBS_COUNTED_MAX + 1}
-      ) each group by task_id
+      select task_id, count(*) as failed from ${countedFailed} failed group by task_id
     )
     select tasks.identifier as task, (coalesce(waiting, 0) / ${part}::float8)::bigint as waiting,
       (coalesce(scheduled, 0) / ${part}::float8)::bigint as scheduled,

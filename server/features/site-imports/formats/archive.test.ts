@@ -158,7 +158,7 @@ test('errors of the disk are none of the archive', async () => {
 
 test('reads pictures by their path, up to a size', async () => {
   const pictures = await openPictures(writeZip([{ name: 'images/tea.jpg', content: 'x'.repeat(100) }]));
-  expect((await pictures.read('images/tea.jpg', 100))?.length).toBe(100);
+  expect(await pictures.read('images/tea.jpg', 100)).toHaveLength(100);
   expect(await pictures.read('images/tea.jpg', 99)).toBe('too_large');
   expect(await pictures.read('images/none.jpg', 100)).toBeUndefined();
   await pictures.close();

@@ -238,7 +238,7 @@ export async function openPictures({ path }: ExportFile): Promise<Pictures> {
   return {
     async read(picture, maxBytes) {
       const file = archive?.find(picture);
-      return file && (await archive?.read(file, maxBytes));
+      return file && archive?.read(file, maxBytes);
     },
     close: async () => archive?.close(),
   };

@@ -40,6 +40,13 @@ test('an export that ends anywhere never throws, and gives only posts that are w
   }
 });
 
+test('an export that is nested without end gives what is before', () => {
+  const wxr = renderWxr(renderWxrItem({ id: 1 }), '<a>'.repeat(400_000), renderWxrItem({ id: 2 }));
+  const items = read(wxr, 65_536);
+  expect(items.filter(({ kind }) => kind === 'post')).toMatchObject([{ key: 'post:1' }]);
+  expect(items).toContainEqual({ kind: 'problem', subject: '', reason: 'cut_off' });
+});
+
 test('a post in a category is in those above it too, and names are text', () => {
   const category = (slug: string, parent: string, name: string) =>
     `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`;
