@@ -30,22 +30,22 @@ function removeModules(text: string): string {
     .replaceAll(/\{\/\*[^*]{0,2000}\*\/\}/g, '');
 }
 
-/** Code in tags of its own becomes code in fences. */
+/** Code in tags of its own becomes code in fences. The code ends before the next such tag, so that a thousand without an end cost no more. */
 function convertCode(text: string): string {
   if (!text.includes('{%') && !text.includes('{{')) return text;
   const toFence = (language: string, code: string) =>
     `\n\`\`\`${language}\n${code.replace(/^\n+|\s+$/g, '')}\n\`\`\`\n`;
   return text
     .replaceAll(
-      /\{%-?\s*highlight\s+([\w+#.-]{1,40})[^%]{0,200}%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
+      /\{%-?\s*highlight\s+([\w+#.-]{1,40})[^%]{0,200}%\}((?:(?!\{%-?\s*highlight\s)[\s\S])*?)\{%-?\s*endhighlight\s*-?%\}/g,
       (_, language: string, code: string) => toFence(language, code),
     )
     .replaceAll(
-      /\{\{[<%]\s*highlight\s+"?([\w+#.-]{1,40})[^>%]{0,200}[>%]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+      /\{\{[<%]\s*highlight\s+"?([\w+#.-]{1,40})[^>%]{0,200}[>%]\}\}((?:(?!\{\{[<%]\s*highlight\s)[\s\S])*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
       (_, language: string, code: string) => toFence(language, code),
     )
     .replaceAll(
-      /\{%\s*codeblock(\s[^%]{0,300})?%\}([\s\S]*?)\{%\s*endcodeblock\s*%\}/g,
+      /\{%\s*codeblock(\s[^%]{0,300})?%\}((?:(?!\{%\s*codeblock)[\s\S])*?)\{%\s*endcodeblock\s*%\}/g,
       (_, details: string | undefined, code: string) =>
         toFence(/\slang:([\w+#.-]{1,40})/.exec(details ?? '')?.[1] ?? '', code),
     )
@@ -93,13 +93,13 @@ function mapOutsideCode(text: string, change: (prose: string) => string): string
 function convertTags(text: string, generator: MarkdownSite['generator']): string {
   const plain = text
     .replaceAll(/^[^\S\n]*<!--\s*(?:more|excerpt|truncate)\s*-->[^\S\n]*$/gm, '')
-    .replaceAll(/\{:\s*[^}\n]{0,300}\}|\{:toc\}/g, '')
+    .replaceAll(/\{:\s*[^{}\n]{0,300}\}|\{:toc\}/g, '')
     .replaceAll(
-      /!\[\[([^\]|\n]{1,500})(?:\|[^\]\n]{0,200})?\]\]/g,
+      /!\[\[([^[\]|\n]{1,500})(?:\|[^[\]\n]{0,200})?\]\]/g,
       (_, name: string) => `![](<${name.trim()}>)`,
     )
     .replaceAll(
-      /\[\[([^\]|\n]{1,500})(?:\|([^\]\n]{1,500}))?\]\]/g,
+      /\[\[([^[\]|\n]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]/g,
       (_, name: string, words?: string) => words ?? name,
     );
   return plain.includes('{') ? convertTemplates(plain, generator) : plain;
