@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '#server/features/admin/queries-people.ts';
 import { listActs } from '#server/features/audit/queries.ts';
 import { listBlogs } from '#server/features/blogs/queries-admin.ts';
-import { listElsewhere } from '#server/features/comments/queries.ts';
+import { listElsewhere } from '#server/features/comments/queries-admin.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Asked, recordedDatabase } from './plans.ts';
