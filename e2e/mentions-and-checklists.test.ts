@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { findBarriers, openAs } from './member-page.ts';
+import { waitForLive } from './waiting.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -95,4 +96,70 @@ test('someone mentions a person in a post with a checklist, who hears of it and 
   await other.locator('#comments').getByRole('link', { name: '@annika' }).waitFor();
   const isExpected = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
   expect([...faults, ...otherFaults.filter((fault) => !isExpected(fault))]).toEqual([]);
+});
+
+test('someone writes a checklist as a quick post; what each of two people ticks shows on the other’s pages at once', async () => {
+  const { page, faults } = await openAs(server, ann);
+  const annIsLive = waitForLive(page);
+  await page.goto('/sites/crew');
+  await page.getByRole('button', { name: 'Write a quick post' }).click();
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  await text.pressSequentially('Packing');
+  await page.keyboard.press('Enter');
+  // The toolbar is one stop of the Tab key.
+  await page.keyboard.press('Tab');
+  const button = page.getByRole('button', { name: 'Checklist' });
+  for (let n = 0; n < 10 && !(await button.evaluate((it) => it === document.activeElement)); n++)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.type('Rope');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Lamp');
+  // axe does not see the area around a checkbox that belongs to it.
+  const isCheckbox = (barrier: string) => barrier.startsWith('target-size: input');
+  expect((await findBarriers(page)).filter((barrier) => !isCheckbox(barrier))).toEqual([]);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('feed').getByRole('article').filter({ hasText: 'Rope' });
+  await card.waitFor();
+  await annIsLive;
+  const { id } = await server.db
+    .selectFrom('posts')
+    .select('id')
+    .where('title', '=', 'Packing')
+    .executeTakeFirstOrThrow();
+
+  // Ben has the post's page open; and the blog's own, which is a document.
+  const { page: other, context, faults: otherFaults } = await openAs(server, ben);
+  const benIsLive = waitForLive(other);
+  await other.goto(`/reader/blogs/${blogId}/posts/${id}`);
+  await benIsLive;
+  const reading = other.locator('.reading');
+  const rope = card.getByRole('checkbox', { name: 'Rope' });
+  const lamp = reading.getByRole('checkbox', { name: 'Lamp' });
+  await rope.check();
+  const hisRope = reading.getByRole('checkbox', { name: 'Rope' });
+  await expect.poll(() => hisRope.isChecked()).toBe(true);
+  // Nothing is drawn anew: the focus stays where it is.
+  await lamp.focus();
+  await rope.uncheck();
+  await expect.poll(() => hisRope.isChecked()).toBe(false);
+  expect(await lamp.evaluate((it) => it === document.activeElement)).toBe(true);
+  await lamp.press('Space');
+  await expect.poll(() => card.getByRole('checkbox', { name: 'Lamp' }).isChecked()).toBe(true);
+
+  const document = await context.newPage();
+  await document.goto('/sites/crew/packing');
+  const onBlog = document.locator('.reading');
+  await expect.poll(() => onBlog.getByRole('checkbox', { name: 'Rope' }).isEnabled()).toBe(true);
+  await rope.check();
+  await expect.poll(() => onBlog.getByRole('checkbox', { name: 'Rope' }).isChecked()).toBe(true);
+  await onBlog.getByRole('checkbox', { name: 'Lamp' }).uncheck();
+  await expect.poll(() => card.getByRole('checkbox', { name: 'Lamp' }).isChecked()).toBe(false);
+
+  // It is so, too, when the page is shown again.
+  await page.getByRole('link', { name: 'Recent activity' }).click();
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect.poll(() => card.getByRole('checkbox', { name: 'Rope' }).isChecked()).toBe(true);
+  expect([...faults, ...otherFaults]).toEqual([]);
 });
