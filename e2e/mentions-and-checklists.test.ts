@@ -148,9 +148,9 @@ test('someone writes a checklist as a quick post; what each of two people ticks 
   await lamp.press('Space');
   await expect.poll(() => card.getByRole('checkbox', { name: 'Lamp' }).isChecked()).toBe(true);
 
-  const document = await context.newPage();
-  await document.goto('/sites/crew/packing');
-  const onBlog = document.locator('.reading');
+  const blogPage = await context.newPage();
+  await blogPage.goto('/sites/crew/packing');
+  const onBlog = blogPage.locator('.reading');
   await expect.poll(() => onBlog.getByRole('checkbox', { name: 'Rope' }).isEnabled()).toBe(true);
   await rope.check();
   await expect.poll(() => onBlog.getByRole('checkbox', { name: 'Rope' }).isChecked()).toBe(true);
