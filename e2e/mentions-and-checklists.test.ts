@@ -163,3 +163,37 @@ test('someone writes a checklist as a quick post; what each of two people ticks 
   await expect.poll(() => card.getByRole('checkbox', { name: 'Rope' }).isChecked()).toBe(true);
   expect([...faults, ...otherFaults]).toEqual([]);
 });
+
+test.each([844, 420])(
+  'on a phone %i px high, as with a keyboard below, people are suggested in sight and picked by a tap',
+  async (height) => {
+    const { page, faults } = await openAs(server, ann, { width: 390, height, touch: true });
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    const pick = async () => {
+      const option = list.getByRole('option', { name: 'benedict' });
+      await option.waitFor();
+      const box = (await list.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+      await option.tap();
+      await list.waitFor({ state: 'hidden' });
+    };
+    await page.goto('/sites/crew');
+    await page.getByRole('button', { name: 'Write a quick post' }).tap();
+    const text = page.getByRole('textbox', { name: 'Post text' });
+    await text.tap();
+    await text.pressSequentially('With @');
+    await pick();
+    await expect.poll(() => text.textContent()).toContain('@benedict ');
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+
+    const comment = page.getByRole('feed').getByRole('button', { name: 'Write a comment' }).first();
+    await comment.tap();
+    const field = page.getByRole('feed').getByRole('textbox').first();
+    await field.pressSequentially('Many\nlines\nof\ntext\nand\nthen\n@ben');
+    await pick();
+    await expect.poll(() => field.inputValue()).toContain('@benedict ');
+    expect(faults).toEqual([]);
+  },
+);

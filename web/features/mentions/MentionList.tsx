@@ -97,7 +97,7 @@ export function MentionList({
     style.maxBlockSize = '';
     const { offsetWidth: width, offsetHeight: whole } = list;
     const start = getComputedStyle(field.element).direction === 'rtl' ? right - width : left;
-    style.left = `${Math.max(GAP, Math.min(start, document.documentElement.clientWidth - width - GAP))}px`;
+    style.left = `${Math.max(GAP, Math.min(start, document.documentElement.getBoundingClientRect().width - width - GAP))}px`;
     // A keyboard on the screen covers the window's end.
     const { offsetTop, height: seen } = window.visualViewport ?? { offsetTop: 0, height: innerHeight };
     const above = top - offsetTop - 2 * GAP;
