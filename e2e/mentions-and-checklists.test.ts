@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { findBarriers, openAs } from './member-page.ts';
-import { waitForLive } from './waiting.ts';
+import { untilPainted, waitForLive } from './waiting.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -161,6 +161,19 @@ test('someone writes a checklist as a quick post; what each of two people ticks 
   await page.getByRole('link', { name: 'Recent activity' }).click();
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect.poll(() => card.getByRole('checkbox', { name: 'Rope' }).isChecked()).toBe(true);
+
+  // A short text that ends with a checkbox is not folded.
+  const content =
+    '<p>Now</p><ul><li class="task-list-item"><input type="checkbox" disabled /> Bell</li></ul>';
+  const written = await server.request(`/rest/v1.1/sites/${blogId}/posts/new`, {
+    ...{ as: ann, json: { title: 'Short', content, status: 'publish' } },
+  });
+  expect(written.status).toBe(200);
+  await page.reload();
+  const bell = page.getByRole('feed').getByRole('checkbox', { name: 'Bell' });
+  await expect.poll(() => bell.isEnabled()).toBe(true);
+  await untilPainted(page);
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   expect([...faults, ...otherFaults]).toEqual([]);
 });
 

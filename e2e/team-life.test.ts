@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 
 let server: TestServer;
@@ -102,4 +104,22 @@ test('TE: someone creates a team, invites people, gives one a role, removes anot
   await page.getByText('No teams yet').waitFor();
   const isExpected = (fault: string) => / (400|404|409) |^CallError: We can’t find that team/.test(fault);
   expect([...faults, ...hisFaults, ...herFaults].filter((fault) => !isExpected(fault))).toEqual([]);
+});
+
+test('TE: long names stay within the page of a team', async () => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+  await createMembership(server.db, { slug: 'long', title: long }, ann.id);
+  const { id: team_id } = await server.db
+    .selectFrom('teams')
+    .select('id')
+    .where('slug', '=', 'long')
+    .executeTakeFirstOrThrow();
+  await storeBlog(server.db, { title: long.repeat(2), owners: [ann.id], team_id });
+  const { page, faults } = await openAs(server, ann, { width: 390, height: 844 });
+  for (const path of ['/teams', '/teams/long']) {
+    await page.goto(path);
+    await page.getByText(long).first().waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  expect(faults).toEqual([]);
 });
