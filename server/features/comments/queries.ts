@@ -223,3 +223,16 @@ export async function countBlogComments(
   const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
   return { approved: 0, unapproved: 0, spam: 0, trash: 0, ...counts };
 }
+
+/** Whether a message comes from someone who is blocked on the blog: by account, or by the address of theirs. */
+export async function isBlockedSender(
+  db: Kysely<Schema>,
+  blogId: number,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users join blocked_commenters b on b.user_id = users.id and b.blog_id = ${blogId}
+    where users.id = ${userId} or users.email = lower(${email}) limit 1
+  `.execute(db);
+  return rows.length > 0;
+}

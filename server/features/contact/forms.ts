@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { toBlogUrl } from '#server/features/blogs/urls.ts';
-import { isBlockedSender } from '#server/features/comments/queries-blocked.ts';
+import { isBlockedSender } from '#server/features/comments/queries.ts';
 import { countNewAccountAct } from '#server/features/limits/queries-new-accounts.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';

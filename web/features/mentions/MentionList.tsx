@@ -115,9 +115,9 @@ export function MentionList({
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();
-    addEventListener('scroll', () => place(), { capture: true, passive: true, signal: stop.signal });
+    const options = { capture: true, passive: true, signal: stop.signal };
     for (const window of [globalThis, globalThis.visualViewport])
-      window?.addEventListener('resize', () => place(), { signal: stop.signal });
+      for (const event of ['scroll', 'resize']) window?.addEventListener(event, () => place(), options);
     return () => stop.abort();
   }, [isOpen]);
   return (

@@ -16,7 +16,7 @@ import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { startServiceWorker } from '#web/lib/start-service-worker.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { forgetPages, keepForOffline } from './keep.ts';
+import { forgetLeftTeams, keepForOffline } from './keep.ts';
 import css from './Offline.module.css';
 
 /** Keeps the page usable without a connection, and says so while there is none. */
@@ -77,16 +77,13 @@ function useDrafts(viewerId: number, isOnline: boolean): void {
   }, [client, viewerId, isOnline, isWriting]);
 }
 
-/** Deletes what is kept when the viewer is no longer in one of their teams, whose posts are among it. */
+/** Deletes what is kept of a team that the viewer has left, here or elsewhere. */
 function useLeftTeams(viewerId: number): void {
   const { data } = useQuery(teamsQuery());
   useEffect(() => {
     if (!data) return;
-    const name = `tidings.teams.${viewerId}`;
     const slugs = data.teams.map(({ slug }) => slug);
-    const before = localStorage.getItem(name)?.match(/\S+/g) ?? [];
-    localStorage.setItem(name, slugs.join(' '));
-    if (before.some((slug) => !slugs.includes(slug))) void forgetPages(viewerId).catch(() => {});
+    void forgetLeftTeams(viewerId, slugs).catch(() => {});
   }, [data, viewerId]);
 }
 

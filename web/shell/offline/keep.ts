@@ -14,7 +14,13 @@ import { firstSitesQuery, followedSitesQuery } from '#web/features/subscriptions
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
 import { isMetered } from '#web/lib/metered.ts';
-import { forgetResponses, isKept, trimResponses } from '#web/lib/offline/store.ts';
+import {
+  findResponse,
+  forgetResponses,
+  isKept,
+  keepResponse,
+  trimResponses,
+} from '#web/lib/offline/store.ts';
 import { setTeamPages } from '#web/lib/offline/team-pages.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 
@@ -25,6 +31,8 @@ const EVERY_MS = 10 * 60_000;
 /** Pictures of all kept posts together, in bytes; the oldest are dropped first. */
 export const PICTURES_MAX_BYTES = 40_000_000;
 const PICTURES = 'pictures';
+/** The teams that the viewer was last in, among the kept responses. */
+const TEAMS = 'teams';
 
 /**
  * Keeps on the device what can be read without a connection: the frame, the first pages of the following stream, their unseen posts with
@@ -114,10 +122,17 @@ async function trimPictures(): Promise<void> {
   }
 }
 
-/** Deletes all that is kept of pages; the next round keeps again what the viewer may still see. */
-export async function forgetPages(userId: number): Promise<void> {
+/**
+ * Deletes all kept responses and pictures if the viewer is no longer in one of the teams that they were in before, whose posts are among
+ * them. The next round keeps the rest again.
+ */
+export async function forgetLeftTeams(userId: number, slugs: readonly string[]): Promise<void> {
+  const before = (await findResponse(userId, TEAMS)) as string[] | undefined;
+  const hasLeft = before?.some((slug) => !slugs.includes(slug));
+  if (hasLeft) await forgetResponses(userId);
+  await keepResponse(userId, TEAMS, slugs);
+  if (!hasLeft) return;
   localStorage.removeItem(toRoundKey(userId));
-  await forgetResponses(userId);
   await caches.delete(PICTURES);
   await setTeamPages([]);
 }
