@@ -180,6 +180,17 @@ test('someone writes a checklist as a quick post; what each of two people ticks 
 test.each([844, 420])(
   'on a phone %i px high, as with a keyboard below, people are suggested in sight and picked by a tap',
   async (height) => {
+    const json = { title: 'Fog', content: '<p>At sea.</p>', status: 'publish' };
+    await server.request(`/rest/v1.1/sites/${blogId}/posts/new`, { as: ann, json });
+    // More people than there is room for.
+    const { team_id } = await server.db
+      .selectFrom('team_members')
+      .select('team_id')
+      .executeTakeFirstOrThrow();
+    for (let number = 1; number <= 6; number++) {
+      const { id: user_id } = await server.signUp({ username: `benita${number}of${height}` });
+      await server.db.insertInto('team_members').values({ team_id, user_id }).execute();
+    }
     const { page, faults } = await openAs(server, ann, { width: 390, height, touch: true });
     const list = page.getByRole('listbox', { name: 'Suggestions' });
     const pick = async () => {
