@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
 import type { TestMember, TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { openAs, pressLogOut, signIn } from './member-page.ts';
 import {
@@ -223,6 +226,77 @@ describe('U86: without a connection', () => {
     await page.goto('/reader');
     await page.getByText('You’re offline.').first().waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
+  });
+});
+
+describe('the front page of a team’s blog', () => {
+  let teamId: number;
+  let owner: TestMember;
+  beforeAll(async () => {
+    owner = await server.signUp();
+    await createMembership(server.db, { slug: 'crew', title: 'Crew' }, owner.id);
+    const team = server.db.selectFrom('teams').select('id').where('slug', '=', 'crew');
+    ({ id: teamId } = await team.executeTakeFirstOrThrow());
+    const { feedId } = await storeBlog(server.db, {
+      ...{ slug: 'harbor', title: 'Harbor', owners: [owner.id], team_id: teamId },
+    });
+    const content = '<p>The tide comes in at noon.</p>';
+    const postId = await storePost(server.db, feedId, { title: 'Tides', content, author_id: owner.id });
+    await storeComments(server.db, { postId, authorId: owner.id, texts: ['Bring the ropes'] });
+  });
+
+  /** Opens the reader as someone of the team, until the front page is kept. */
+  async function openTeamAndKeep(): Promise<{ reader: TestMember; page: Page; context: BrowserContext }> {
+    const { reader } = await signUpReader(world);
+    await createMembership(server.db, { slug: 'crew', title: 'Crew' }, reader.id);
+    const { page, context } = await openAndKeep(world, reader);
+    const isKept = () => page.evaluate(async () => (await caches.match('/sites/harbor')) !== undefined);
+    await expect.poll(isKept).toBe(true);
+    return { reader, page, context };
+  }
+
+  async function expectNothing(page: Page): Promise<void> {
+    await page.goto('/sites/harbor');
+    await page.getByText('You’re offline.').first().waitFor();
+    expect(await page.getByText('Tides').count()).toBe(0);
+  }
+
+  test('can be read without a connection, and is gone after leaving the team', async () => {
+    const { page, context } = await openTeamAndKeep();
+    await disconnect(page);
+    await page.goto('/sites/harbor');
+    const post = page.getByRole('article').filter({ hasText: 'Tides' });
+    await post.getByText('The tide comes in at noon.').waitFor();
+    await post.getByText('Bring the ropes').waitFor();
+    await context.setOffline(false);
+    await status(page).waitFor({ state: 'detached' });
+    await page.goto('/teams/crew');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/teams');
+    const isKept = () => page.evaluate(async () => (await caches.match('/sites/harbor')) !== undefined);
+    await expect.poll(isKept).toBe(false);
+    await disconnect(page);
+    await expectNothing(page);
+  });
+
+  test('is gone once the page hears that its owner has removed the reader', async () => {
+    const { reader, page } = await openTeamAndKeep();
+    const path = `/wpcom/v2/teams/crew/members/${reader.id}/delete`;
+    expect((await server.request(path, { as: owner, json: {} })).status).toBe(200);
+    await page.reload();
+    const isKept = () => page.evaluate(async () => (await caches.match('/sites/harbor')) !== undefined);
+    await expect.poll(isKept).toBe(false);
+    await disconnect(page);
+    await expectNothing(page);
+  });
+
+  test('is gone after the log-out', async () => {
+    const { page, context } = await openTeamAndKeep();
+    await pressLogOut(page);
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
+    await context.setOffline(true);
+    await expectNothing(page);
   });
 });
 

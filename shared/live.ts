@@ -9,6 +9,8 @@ export interface LiveEvents {
   posts: { feed_id: number };
   /** A blog of one of the user's teams has a new comment. */
   comments: { feed_id: number };
+  /** An item of a post’s checklists was ticked or unticked, in a feed whose posts the user is told of. */
+  checklist: { feed_id: number; post_id: number };
   /** Posts of one feed, or of several, were marked as seen or unseen, in any page. A few of them are listed. */
   seen: { feed_id?: number; post_ids?: number[]; is_seen?: boolean };
   /** An import of subscriptions has made progress. */
@@ -25,6 +27,7 @@ export const LIVE_EVENTS = [
   'notification',
   'posts',
   'comments',
+  'checklist',
   'seen',
   'import',
   'site_import',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '#server/features/admin/queries-people.ts';
 import { listActs } from '#server/features/audit/queries.ts';
 import { listBlogs } from '#server/features/blogs/queries-admin.ts';
-import { listElsewhere } from '#server/features/comments/queries.ts';
+import { listElsewhere } from '#server/features/comments/queries-admin.ts';
 import { listFeedsByState } from '#server/features/feeds/queries-admin.ts';
 import { listTeams } from '#server/features/memberships/queries-admin.ts';
 import { listCases } from '#server/features/reports/queries-cases.ts';

@@ -9,6 +9,8 @@ export interface PageOptions {
   theme?: 'light' | 'dark';
   /** false for a browser without JavaScript. */
   script?: boolean;
+  /** true for a phone: it is used with the fingers, and has no room for scrollbars; default false. */
+  touch?: boolean;
   locale?: string;
   /** true starts the service worker, which keeps things on the device; default false. */
   worker?: boolean;
@@ -34,6 +36,8 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'light',
     javaScriptEnabled: options.script ?? true,
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     locale: options.locale ?? 'en-US',
     reducedMotion: 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The files of the current build. */
 const FILES = 'files';
-/** The page that starts the application without a connection, for the member who was logged in last. */
+/** The page that starts the application without a connection, for the member who was logged in last; and where it starts among blogs. */
 const SHELL = 'shell';
 /** Pictures of kept posts (shell/offline/keep.ts). */
 const PICTURES = 'pictures';
@@ -55,7 +55,7 @@ registerRoute(
     try {
       return (await (event as FetchEvent).preloadResponse) ?? (await fetch((event as FetchEvent).request));
     } catch {
-      const shell = isMembersPage(url) ? await caches.match(SHELL, { cacheName: SHELL }) : undefined;
+      const shell = (await isMembersPage(url)) ? await caches.match(SHELL, { cacheName: SHELL }) : undefined;
       return shell ?? createOfflinePage();
     }
   },
@@ -92,9 +92,12 @@ async function keepFiles(): Promise<void> {
   for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
 }
 
-/** Blogs are no part of the application. */
-function isMembersPage({ origin, pathname }: URL): boolean {
-  return origin === location.origin && !pathname.startsWith('/sites/');
+/** Blogs are no part of the application, but for the front pages of teams' blogs that are kept (pages/team-blog/keep.ts). */
+async function isMembersPage({ origin, pathname }: URL): Promise<boolean> {
+  if (origin !== location.origin) return false;
+  return (
+    !pathname.startsWith('/sites/') || (await caches.match(pathname, { cacheName: SHELL })) !== undefined
+  );
 }
 
 async function keepShell(): Promise<void> {

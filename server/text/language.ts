@@ -37,6 +37,18 @@ export function findDirection(language: string, ...texts: string[]): 'ltr' | 'rt
   return strong !== undefined && isRightToLeft(strong.codePointAt(0)!) ? 'rtl' : 'ltr';
 }
 
+/**
+ * The same of a text whose declared language is that of its place, not its own: most of its letters decide against a language from left
+ * to right, and a text without a letter from right to left against one from right to left.
+ */
+export function findTextDirection(language: string, text: string): 'ltr' | 'rtl' {
+  const declared = findDirection(language, text);
+  const letters = text.slice(0, LONGEST_SAMPLE).match(/\p{L}/gu) ?? [];
+  const fromRight = letters.filter((letter) => isRightToLeft(letter.codePointAt(0)!)).length;
+  if (declared === 'ltr') return fromRight > letters.length / 2 ? 'rtl' : 'ltr';
+  return letters.length > 0 && fromRight === 0 ? 'ltr' : 'rtl';
+}
+
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms are adjacent. */
 function isRightToLeft(code: number): boolean {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/domain/words.ts';
 import { cutExcerpt, isCutOff } from './html-text.ts';
-import { findDirection, normalizeLanguage } from './language.ts';
+import { findDirection, findTextDirection, normalizeLanguage } from './language.ts';
 
 test.each([
   ['', 0],
@@ -33,6 +33,14 @@ test('the declared language decides the direction, then the first strong charact
   expect(findDirection('', '123 – שלום world')).toBe('rtl');
   expect(findDirection('az-Arab', '')).toBe('rtl');
   expect(findDirection('', '')).toBe('ltr');
+});
+
+test('a text in another language than its blog has the direction of its letters', () => {
+  expect(findTextDirection('en', 'חדש: Tidings, השקה ביום ראשון')).toBe('rtl');
+  expect(findTextDirection('en', 'The word שלום')).toBe('ltr');
+  expect(findTextDirection('he', 'Tidings – npm install and the word שלום')).toBe('rtl');
+  expect(findTextDirection('he', 'In English only')).toBe('ltr');
+  expect(findTextDirection('he', '')).toBe('rtl');
 });
 
 test.each([

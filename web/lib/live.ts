@@ -23,7 +23,7 @@ export function useLive<E extends keyof TabEvents>(event: E, handler: (data: Tab
 }
 
 /** The same outside components. Returns a function that unsubscribes. */
-function subscribeToLive<E extends keyof TabEvents>(
+export function subscribeToLive<E extends keyof TabEvents>(
   event: E,
   handler: (data: TabEvents[E]) => void,
 ): () => void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { publicBlogQuery } from '../features/blog-pages/queries.ts';
+import { isUnreachable } from '../lib/error.ts';
 import { describePage } from '../shell/page-title.ts';
 import { pickSearchParams, type RouterContext, root } from './root.ts';
 
@@ -48,7 +49,9 @@ export const teamBlog = describePage(
     loaderDeps: ({ search }: { search: { sort?: string } }) => search,
     loader: async ({ context, params: { slug }, deps: { sort }, location }) => {
       const { queryClient, startedAt } = context;
-      const blog = await queryClient.ensureQueryData(publicBlogQuery(slug)).catch(() => undefined);
+      const blog = await queryClient.ensureQueryData(publicBlogQuery(slug)).catch((error) => {
+        if (isUnreachable(error)) throw error;
+      });
       if (blog?.is_p2 && blog.slug === slug) {
         void loadTeamBlog(context, blog, sort);
         return { blog };

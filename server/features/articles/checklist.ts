@@ -6,6 +6,7 @@ import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { publishToFeed } from '#server/platform/live/publish.ts';
 import { findChecklistItem, listChecklistItems, setChecklistItem } from '#shared/domain/checklist.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { sanitize } from './fields.ts';
@@ -23,7 +24,7 @@ export interface Tick {
 
 /**
  * Ticks or unticks one item of a published post, and changes nothing else of it: whoever ticks others at the same time, or has just
- * edited the post, loses nothing. Nobody is notified.
+ * edited the post, loses nothing. Pages that show the post hear of it; nobody is notified.
  * @throws AppError `unknown_post`, `forbidden`, `conflict` if the item is no longer there
  */
 export async function tickItem(
@@ -55,6 +56,12 @@ export async function tickItem(
       updated_at: now,
     });
     await projectArticle(trx, article, { publicUrl: config.publicUrl, now });
+    const { feed_id } = blog;
+    await publishToFeed(trx, {
+      feedId: feed_id,
+      event: 'checklist',
+      data: { feed_id, post_id: postId },
+    });
   });
 }
 

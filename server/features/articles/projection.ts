@@ -8,7 +8,7 @@ import { linkMentions } from '#server/markup/mentions.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { cutExcerpt } from '#server/text/html-text.ts';
-import { findDirection } from '#server/text/language.ts';
+import { findTextDirection } from '#server/text/language.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { sanitize } from './fields.ts';
 import { toArticleUrl, toPermalink } from './present.ts';
@@ -108,7 +108,7 @@ function toPostRow(
     enclosures: [],
     word_count: wordCount,
     language: home.language,
-    direction: findDirection(home.language, `${article.title} ${text}`),
+    direction: findTextDirection(home.language, `${article.title} ${text}`),
     comments_url: `${url}#comments`,
     comment_count: null,
     location: null,

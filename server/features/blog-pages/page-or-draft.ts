@@ -3,7 +3,7 @@ import { canEdit } from '#server/features/articles/rules.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { collapseSpace, convertHtmlToText, cutExcerpt } from '#server/text/html-text.ts';
-import { findDirection } from '#server/text/language.ts';
+import { findTextDirection } from '#server/text/language.ts';
 import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
@@ -45,7 +45,7 @@ export async function findPageOrDraft(
     tags: row.tags.map((name) => ({ slug: normalizeTagSlug(name), name })),
     reading_time: computeSecondsToRead(countWords(text)),
     language: blog.language,
-    direction: findDirection(blog.language, text),
+    direction: findTextDirection(blog.language, text),
     like_count: 0,
     comment_count: 0,
     content: row.content_html,

@@ -11,7 +11,7 @@ import {
   NEW_ACCOUNT_COMMENTS_PER_HOUR,
 } from '#shared/domain/limits.ts';
 import { getModuleOptions } from '#shared/domain/modules.ts';
-import { hasApprovedComment, isKnownCommenter } from './queries.ts';
+import { hasApprovedComment, isKnownCommenter } from './queries-author.ts';
 import { getCommenter } from './queries-hold.ts';
 import { canModerate } from './rules.ts';
 import { judgeComment, listLinks } from './rules-hold.ts';

@@ -5,7 +5,8 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/comments-admin.ts';
 import { announceComment } from './announce.ts';
 import { presentWhole } from './present.ts';
-import { listCommentsByIds, listElsewhere, listModerated } from './queries.ts';
+import { listCommentsByIds } from './queries.ts';
+import { listElsewhere, listModerated } from './queries-admin.ts';
 import { parseHandle } from './rules.ts';
 import { moderateComments } from './save.ts';
 

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { sanitizeComment } from '#server/text/sanitize/sanitize-comment.ts';
 import { announceComment } from './announce.ts';
 import { chooseStatus } from './judge.ts';
-import { countRecentComments, findByIdempotencyKey, findRepeated } from './queries.ts';
+import { countRecentComments, findByIdempotencyKey, findRepeated } from './queries-author.ts';
 import { isBlockedCommenter } from './queries-blocked.ts';
 import { createComment, lockParent, lockWriter } from './queries-write.ts';
 import { canUseMarkdown } from './rules.ts';

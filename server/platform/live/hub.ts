@@ -42,7 +42,12 @@ const Announcement = z.discriminatedUnion('kind', [
     kind: z.enum(['posts', 'comments', 'subscriptions', 'log_out', 'notification']),
     ids: z.array(z.number()),
   }),
-  z.object({ kind: z.literal('event'), ids: z.array(z.number()), event: z.string(), data: z.unknown() }),
+  z.object({
+    kind: z.enum(['event', 'feed_event']),
+    ids: z.array(z.number()),
+    event: z.string(),
+    data: z.unknown(),
+  }),
 ]);
 
 interface ConnectedUser {
@@ -73,6 +78,11 @@ export function createLiveHub({
   function send<E extends LiveEvent>(userId: number, event: E, data: LiveEvents[E]): void {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const connection of readers.get(userId)?.connections ?? []) write(connection, text);
+  }
+
+  /** Sends an event to everyone who is told of the feed's posts. */
+  function sendToFeed<E extends LiveEvent>(feedId: number, event: E, data: LiveEvents[E]): void {
+    for (const userId of usersByFeed.get(feedId) ?? []) send(userId, event, data);
   }
 
   function write(connection: LiveConnection, text: string): void {
@@ -106,8 +116,7 @@ export function createLiveHub({
     switch (announcement.kind) {
       case 'posts':
       case 'comments':
-        for (const feed_id of ids)
-          for (const userId of usersByFeed.get(feed_id) ?? []) send(userId, announcement.kind, { feed_id });
+        for (const feed_id of ids) sendToFeed(feed_id, announcement.kind, { feed_id });
         return;
       case 'subscriptions':
         for (const userId of filterConnected(ids)) runLogged(loadFeeds(userId));
@@ -121,6 +130,10 @@ export function createLiveHub({
       case 'event':
         for (const userId of filterConnected(ids))
           send(userId, announcement.event as LiveEvent, announcement.data as never);
+        return;
+      case 'feed_event':
+        for (const feedId of ids)
+          sendToFeed(feedId, announcement.event as LiveEvent, announcement.data as never);
     }
   }
 

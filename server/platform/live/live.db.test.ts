@@ -84,6 +84,36 @@ describe('the live channel', () => {
     for (const page of [member, other]) page.leave();
   });
 
+  test('tells of a tick in a checklist those who may see the post, and no outsider', async () => {
+    const [ann, bob, eve] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const team = { slug: 'cooks', title: 'Cooks' };
+    for (const { id } of [ann, bob]) await createMembership(server.db, team, id);
+    const { id: team_id } = await server.db
+      .selectFrom('teams')
+      .select('id')
+      .where('slug', '=', team.slug)
+      .executeTakeFirstOrThrow();
+    const { blogId, feedId } = await storeBlog(server.db, { owners: [ann.id], team_id });
+    const path = `/rest/v1.1/sites/${blogId}/posts`;
+    const content = '<ul><li class="task-list-item"><input type="checkbox" disabled /> Salt</li></ul>';
+    const { body } = await server.request(`${path}/new`, { as: ann, json: { title: 'Soup', content } });
+    const [page, outside] = [await open(bob), await open(eve)];
+    const tick = async (as: TestMember, done: boolean) =>
+      (await server.request(`${path}/${body.ID}/checklist`, { as, json: { index: 0, text: 'Salt', done } }))
+        .status;
+    expect(await tick(ann, true)).toBe(200);
+    expect(await tick(ann, true), 'nothing changes').toBe(200);
+    expect(await tick(bob, false)).toBe(200);
+    expect(await tick(eve, true)).toBe(404);
+    for (const { id: userId } of [bob, eve]) await publish(server.db, { userId, event: 'seen', data: {} });
+    const isOver = ({ told }: typeof page) => told.some(({ event }) => event === 'seen');
+    await waitUntil(() => isOver(page) && isOver(outside));
+    const told = { event: 'checklist', data: { feed_id: feedId, post_id: body.ID } };
+    expect(page.told.filter(({ event }) => event === 'checklist')).toEqual([told, told]);
+    expect(outside.told.map(({ event }) => event)).toEqual(['seen']);
+    for (const each of [page, outside]) each.leave();
+  });
+
   test('tells of new posts in followed feeds, and of feeds followed later, and of no other', async () => {
     const ann = await server.signUp();
     const followed = await storeFeed(server.db);

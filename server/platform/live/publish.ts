@@ -13,13 +13,19 @@ export async function publish<E extends keyof LiveEvents>(
   trx: Kysely<Schema>,
   message: { userId: number; event: E; data: LiveEvents[E] },
 ): Promise<void> {
-  const text = JSON.stringify({
-    kind: 'event',
-    ids: [message.userId],
-    event: message.event,
-    data: message.data,
-  });
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${text})`.execute(trx);
+  await send(trx, { kind: 'event', ids: [message.userId], event: message.event, data: message.data });
+}
+
+/** The same for the open pages of everyone who is told of the feed's posts: its subscribers, and the members of its team. */
+export async function publishToFeed<E extends keyof LiveEvents>(
+  trx: Kysely<Schema>,
+  message: { feedId: number; event: E; data: LiveEvents[E] },
+): Promise<void> {
+  await send(trx, { kind: 'feed_event', ids: [message.feedId], event: message.event, data: message.data });
+}
+
+async function send(trx: Kysely<Schema>, announcement: object): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`.execute(trx);
 }
 
 /**

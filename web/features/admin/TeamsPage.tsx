@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { ActDialog } from './ActDialog.tsx';
 import { AdminList } from './AdminList.tsx';
+import { CreateTeamDialog } from './CreateTeamDialog.tsx';
 import css from './Facts.module.css';
 import { type ListSearch, teamListQuery } from './queries-lists.ts';
 import { useAct } from './use-act.ts';
@@ -77,22 +77,10 @@ function CreateTeam() {
   const create = useAct(createTeam);
   const navigate = useNavigate();
   return (
-    <ActDialog
+    <CreateTeamDialog
       trigger={<Button>{t('Create team')}</Button>}
-      title={t('Create team')}
-      confirm={t('Create team')}
-      done={t('Team created.')}
-      fields={[
-        { name: 'title', label: t('Name') },
-        {
-          name: 'slug',
-          label: t('Short name'),
-          isChecked: true,
-          hint: t('Letters from a to z, digits and hyphens. It can’t be changed later.'),
-        },
-      ]}
-      run={async ({ title = '', slug = '' }) => {
-        const { ID } = await create({ title, slug });
+      create={async (team) => {
+        const { ID } = await create(team);
         void navigate({ to: '/admin/teams/$teamId', params: { teamId: String(ID) } });
       }}
     />

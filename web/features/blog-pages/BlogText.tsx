@@ -25,6 +25,7 @@ export function BlogText({ blog, answer }: { blog: PublicBlog; answer: PostRespo
         data-checklist={
           canTick(answer) ? `/rest/v1.1/sites/${blog.ID}/posts/${post.ID}/checklist` : undefined
         }
+        data-post={canTick(answer) ? `/rest/v1.2/read/sites/${blog.ID}/posts/${post.ID}` : undefined}
         lang={post.language || undefined}
         dir={post.direction}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.

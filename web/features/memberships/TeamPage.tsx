@@ -165,14 +165,15 @@ function MemberRow({ team: { slug, can_manage }, person }: { team: Team; person:
         />
       )}
       {can_manage && viewer?.ID !== ID && (
-        <Button
-          aria-label={t('Remove {name}', { name })}
-          onClick={() =>
-            void runAndReport(() => remove({ team, userId: ID }), t('{name} removed.', { name }))
-          }
-        >
-          {t('Remove')}
-        </Button>
+        <ActDialog
+          trigger={<Button aria-label={t('Remove {name}', { name })}>{t('Remove')}</Button>}
+          title={t('Remove {name}', { name })}
+          confirm={t('Remove')}
+          done={t('{name} removed.', { name })}
+          isDangerous
+          explain={explain}
+          run={() => remove({ team, userId: ID })}
+        />
       )}
     </PersonRow>
   );

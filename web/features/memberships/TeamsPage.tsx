@@ -11,7 +11,7 @@ import { Column, Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { ActDialog } from '../admin/ActDialog.tsx';
+import { CreateTeamDialog } from '../admin/CreateTeamDialog.tsx';
 import { explain, formatRole, runAndReport } from './present.ts';
 import { myTeamsQuery, useTeamCall } from './queries.ts';
 import css from './TeamsPage.module.css';
@@ -113,28 +113,16 @@ function CreateTeam() {
   const create = useTeamCall(api.createTeam);
   const navigate = useNavigate();
   return (
-    <ActDialog
+    <CreateTeamDialog
       trigger={
         <Button icon={Plus} variant="primary">
           {t('Create team')}
         </Button>
       }
-      title={t('Create team')}
-      confirm={t('Create team')}
-      done={t('Team created.')}
-      fields={[
-        { name: 'title', label: t('Name') },
-        {
-          name: 'slug',
-          label: t('Short name'),
-          isChecked: true,
-          hint: t('Letters from a to z, digits and hyphens. It can’t be changed later.'),
-        },
-      ]}
       explain={explain}
-      run={async ({ title = '', slug = '' }) => {
-        const made = await create({ title, slug });
-        void navigate({ to: '/teams/$slug', params: { slug: made.slug } });
+      create={async (team) => {
+        const { slug } = await create(team);
+        void navigate({ to: '/teams/$slug', params: { slug } });
       }}
     />
   );

@@ -46,6 +46,8 @@ export function useTeamExit<E extends Path>(endpoint: E): (input: RawInputOf<E>)
     await navigate({ to: '/teams' });
     for (const gone of [api.getTeam, api.listTeamMembers, api.listTeamInvitations])
       client.removeQueries({ queryKey: toEndpointKey(gone) });
+    // Its posts too, wherever they were.
+    client.removeQueries({ type: 'inactive' });
     await refetchTeams(client);
   };
 }

@@ -16,6 +16,8 @@ import type { MentionField } from './rules.ts';
 const PAUSE_MS = 120;
 /** Pixels between the list and the text, or the edge of the window. */
 const GAP = 8;
+/** The least height of the list beside the text, in pixels: two people, on a touch screen. */
+const LEAST = 96;
 
 /**
  * The people who can be mentioned, while `@` and the beginning of a name are typed. Arrow keys choose, Enter and Tab insert, Esc closes
@@ -91,22 +93,31 @@ export function MentionList({
     if (!list || !isOpen) return;
     if (!list.matches(':popover-open')) list.showPopover();
     const { left, right, top, bottom } = field.findPlace();
-    const { offsetWidth: width, offsetHeight: height } = list;
+    const { style } = list;
+    style.maxBlockSize = '';
+    const { offsetWidth: width, offsetHeight: whole } = list;
     const start = getComputedStyle(field.element).direction === 'rtl' ? right - width : left;
+    style.left = `${Math.max(GAP, Math.min(start, document.documentElement.getBoundingClientRect().width - width - GAP))}px`;
     // A keyboard on the screen covers the window's end.
     const { offsetTop, height: seen } = window.visualViewport ?? { offsetTop: 0, height: innerHeight };
-    const room = offsetTop + seen;
-    list.style.left = `${Math.max(GAP, Math.min(start, document.documentElement.clientWidth - width - GAP))}px`;
-    list.style.top = `${bottom + GAP + height > room && top > height + GAP ? top - height - GAP : bottom + GAP}px`;
+    const above = top - offsetTop - 2 * GAP;
+    const below = offsetTop + seen - bottom - 2 * GAP;
+    const isAbove = whole > below && above > below;
+    const room = isAbove ? above : below;
+    // A field that fills the screen is written in at its end, so the list is over its beginning.
+    const isOver = room < Math.min(whole, LEAST);
+    const height = Math.min(whole, isOver ? seen / 2 : room);
+    style.maxBlockSize = `${height}px`;
+    style.top = `${isOver ? offsetTop + GAP : isAbove ? top - height - GAP : bottom + GAP}px`;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other people need another place.
   useLayoutEffect(() => place(), [people.length, begun]);
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();
-    addEventListener('scroll', () => place(), { capture: true, passive: true, signal: stop.signal });
+    const options = { capture: true, passive: true, signal: stop.signal };
     for (const window of [globalThis, globalThis.visualViewport])
-      window?.addEventListener('resize', () => place(), { signal: stop.signal });
+      for (const event of ['scroll', 'resize']) window?.addEventListener(event, () => place(), options);
     return () => stop.abort();
   }, [isOpen]);
   return (

@@ -3,7 +3,8 @@ import { type Call, type Path, toRequest } from '#shared/endpoint.ts';
 import { CallError } from '../call.ts';
 
 /** The calls whose responses are kept on the device: what reading needs, and posts in their editor. */
-const KEPT = /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes|edit)\/?(\?|$)/;
+const KEPT =
+  /\/(read|me\/preferences|me\/sites|notifications)\b|\/(replies|likes|edit|front-page|blogs\/[^/]+)\/?(\?|$)/;
 
 let direct: Call;
 

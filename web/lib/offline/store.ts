@@ -74,6 +74,11 @@ export async function isKept(userId: number, url: string): Promise<boolean> {
   return (await (await open(userId)).getKey('responses', url)) !== undefined;
 }
 
+/** Deletes all responses that are kept for a user; the actions that wait stay. */
+export async function forgetResponses(userId: number): Promise<void> {
+  await (await open(userId)).clear('responses');
+}
+
 /** Drops the oldest responses until the rest is within the limit. */
 export async function trimResponses(userId: number): Promise<void> {
   const change = (await open(userId)).transaction('responses', 'readwrite');

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FullPost } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -11,14 +10,15 @@ import { enlargeImages } from './enlarge.ts';
 import { FeaturedImage } from './FeaturedImage.tsx';
 import css from './PostBody.module.css';
 import { PostRest } from './PostRest.tsx';
+import { useChecklist, useSteadyText } from './use-checklist.ts';
 
 /** The text of a post with its images and players, and a way to the full text if the feed has only a beginning. */
 export function PostBody({ post }: { post: FullPost }) {
   const body = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState<{ images: LightboxImage[]; index: number | undefined }>();
-  const client = useQueryClient();
-  const { content } = post;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other elements.
+  const text = useSteadyText(post.content);
+  useChecklist(body, post, text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other elements.
   useEffect(() => {
     if (!body.current) return;
     // The part that the address points to did not exist yet when the page was opened.
@@ -34,12 +34,10 @@ export function PostBody({ post }: { post: FullPost }) {
         setLarge({ images: images.map(toImage), index }),
       ),
     ];
-    if (post.capabilities.tick_items && content.includes('<input type="checkbox"'))
-      stops.push(loadTicks(client, body.current, post));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [content]);
+  }, [text]);
   const hasRecording = post.attachments.some(({ mime_type }) => mime_type.startsWith('audio/'));
   return (
     <>
@@ -51,7 +49,7 @@ export function PostBody({ post }: { post: FullPost }) {
         dir={post.direction}
         lang={post.language || undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored.
-        dangerouslySetInnerHTML={{ __html: deferEmbeds(content) }}
+        dangerouslySetInnerHTML={{ __html: deferEmbeds(text) }}
       />
       <PostRest post={post} />
       <Lightbox
@@ -62,18 +60,6 @@ export function PostBody({ post }: { post: FullPost }) {
       />
     </>
   );
-}
-
-/** Loads the code for the few posts with a checklist. */
-function loadTicks(client: QueryClient, body: HTMLElement, post: FullPost): () => void {
-  let isOver = false;
-  let stop = () => {
-    isOver = true;
-  };
-  void import('#web/features/articles/tick-items.ts').then(({ tickItems }) => {
-    if (!isOver) stop = tickItems(client, body, post);
-  });
-  return () => stop();
 }
 
 const ENLARGE_LABELS = {

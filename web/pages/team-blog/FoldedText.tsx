@@ -12,7 +12,10 @@ export function FoldedText({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || isWhole) return;
-    const measure = () => setIsCut(current.scrollHeight > current.clientHeight + 1);
+    const most = Number.parseFloat(getComputedStyle(current).maxBlockSize);
+    // The area around a checkbox at the end of a short text reaches beyond the box, but is no text.
+    const measure = () =>
+      setIsCut(current.clientHeight + 1 > most && current.scrollHeight > current.clientHeight + 1);
     const size = new ResizeObserver(measure);
     size.observe(current);
     measure();

@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, FileText, Search, Settings } from 'lucide';
 import type { PublicBlog } from '#shared/api/blog-pages.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { publicBlogQuery } from '#web/features/blog-pages/queries.ts';
+import { teamsQuery } from '#web/features/teams/queries.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
@@ -20,9 +22,11 @@ export function TeamBlogPage() {
   const order = parseOrder(useSearch({ strict: false }).sort);
   const { data: blog } = useSuspenseQuery(publicBlogQuery(slug));
   const { data } = useInfiniteQuery(teamPageQuery(blog.slug, order));
+  const { data: teams } = useQuery(teamsQuery());
+  const hasStream = teams && findOrganization(teams.teams, teams.company_team) !== undefined;
   const isEmpty = data?.pages[0]?.posts.length === 0;
   return (
-    <Column back="/reader/p2">
+    <Column back={hasStream ? '/reader/p2' : '/teams'}>
       <meta name="robots" content="noindex" />
       <PageHeader
         title={<bdi>{blog.title}</bdi>}

@@ -7,6 +7,7 @@ import { listArticles } from '#shared/paths/articles.ts';
 import { sendDrafts } from '#web/features/articles/send-drafts.ts';
 import { saveDraft } from '#web/features/comments/rules-draft.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
+import { teamsQuery } from '#web/features/teams/queries.ts';
 import { isMetered } from '#web/lib/metered.ts';
 import { getDirectCall } from '#web/lib/offline/call.ts';
 import type { QueuedAction } from '#web/lib/offline/queued-action.ts';
@@ -15,7 +16,7 @@ import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { startServiceWorker } from '#web/lib/start-service-worker.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { keepForOffline } from './keep.ts';
+import { forgetLeftTeams, keepForOffline } from './keep.ts';
 import css from './Offline.module.css';
 
 /** Keeps the page usable without a connection, and says so while there is none. */
@@ -36,6 +37,7 @@ export function Offline({ viewerId }: { viewerId: number }) {
     });
   }, [client, viewerId]);
   useBadge();
+  useLeftTeams(viewerId);
   useDrafts(viewerId, isOnline);
   if (isOnline && waiting === 0) return null;
   return (
@@ -73,6 +75,16 @@ function useDrafts(viewerId: number, isOnline: boolean): void {
         });
     });
   }, [client, viewerId, isOnline, isWriting]);
+}
+
+/** Deletes what is kept of a team that the viewer has left, here or elsewhere. */
+function useLeftTeams(viewerId: number): void {
+  const { data } = useQuery(teamsQuery());
+  useEffect(() => {
+    if (!data) return;
+    const slugs = data.teams.map(({ slug }) => slug);
+    void forgetLeftTeams(viewerId, slugs).catch(() => {});
+  }, [data, viewerId]);
 }
 
 /** Shows the number of unseen posts on the icon of the installed application. */

@@ -14,7 +14,14 @@ import { firstSitesQuery, followedSitesQuery } from '#web/features/subscriptions
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
 import { isMetered } from '#web/lib/metered.ts';
-import { isKept, trimResponses } from '#web/lib/offline/store.ts';
+import {
+  findResponse,
+  forgetResponses,
+  isKept,
+  keepResponse,
+  trimResponses,
+} from '#web/lib/offline/store.ts';
+import { setTeamPages } from '#web/lib/offline/team-pages.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 
 /** Pages of the following stream that can be read offline. */
@@ -24,10 +31,12 @@ const EVERY_MS = 10 * 60_000;
 /** Pictures of all kept posts together, in bytes; the oldest are dropped first. */
 export const PICTURES_MAX_BYTES = 40_000_000;
 const PICTURES = 'pictures';
+/** The teams that the viewer was last in, among the kept responses. */
+const TEAMS = 'teams';
 
 /**
  * Keeps on the device what can be read without a connection: the frame, the first pages of the following stream, their unseen posts with
- * text and pictures. Its calls are those of the pages, whose responses `createOfflineCall` keeps.
+ * text and pictures, and the front pages of teams' blogs. Its calls are those of the pages, whose responses `createOfflineCall` keeps.
  */
 export async function keepForOffline(call: Call, userId: number): Promise<void> {
   if (isMetered() || !isDue(userId)) return;
@@ -36,8 +45,11 @@ export async function keepForOffline(call: Call, userId: number): Promise<void> 
     await loadFrame(client);
     const posts = await listPosts(client);
     for (const post of posts) await keepPost(client, post, userId);
+    const threads = await keepTeams(client);
     await trimResponses(userId);
-    for (const post of posts) await keepPictures(client, post);
+    for (const post of posts)
+      await keepPictures(client.getQueryData(postQuery(post.feed_ID, post.ID).queryKey) ?? post);
+    for (const post of threads) await keepPictures(post);
     await trimPictures();
   } finally {
     client.clear();
@@ -74,9 +86,17 @@ async function keepPost(client: QueryClient, post: Post, userId: number): Promis
   ]);
 }
 
+/** Keeps the front pages of the blogs of the viewer's teams, if there are any; returns their posts. */
+async function keepTeams(client: QueryClient): Promise<Post[]> {
+  const { teams } = await client.fetchQuery(teamsQuery());
+  if (teams.length === 0) return [];
+  const { keepTeamBlogs } = await import('#web/pages/team-blog/keep.ts');
+  return keepTeamBlogs(client, teams);
+}
+
 /** Keeps the pictures of a kept post, under their own addresses: the service worker shows them there. */
-async function keepPictures(client: QueryClient, post: Post): Promise<void> {
-  const { content = '' } = client.getQueryData(postQuery(post.feed_ID, post.ID).queryKey) ?? {};
+async function keepPictures(post: Post): Promise<void> {
+  const { content = '' } = post;
   const sources = [
     post.featured_image,
     ...[...content.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src!),
@@ -102,9 +122,26 @@ async function trimPictures(): Promise<void> {
   }
 }
 
+/**
+ * Deletes all kept responses and pictures if the viewer is no longer in one of the teams that they were in before, whose posts are among
+ * them. The next round keeps the rest again.
+ */
+export async function forgetLeftTeams(userId: number, slugs: readonly string[]): Promise<void> {
+  const before = (await findResponse(userId, TEAMS)) as string[] | undefined;
+  const hasLeft = before?.some((slug) => !slugs.includes(slug));
+  if (hasLeft) await forgetResponses(userId);
+  await keepResponse(userId, TEAMS, slugs);
+  if (!hasLeft) return;
+  localStorage.removeItem(toRoundKey(userId));
+  await caches.delete(PICTURES);
+  await setTeamPages([]);
+}
+
+const toRoundKey = (userId: number) => `tidings.kept.${userId}`;
+
 /** Whether the last round on this device is some time ago. */
 function isDue(userId: number): boolean {
-  const name = `tidings.kept.${userId}`;
+  const name = toRoundKey(userId);
   const last = Number(localStorage.getItem(name));
   if (Date.now() - last < EVERY_MS) return false;
   localStorage.setItem(name, String(Date.now()));

@@ -66,7 +66,7 @@ export function QuickPostEditor({
         content={draft.html}
         onChange={(html) => saveDraft(html, draftKey)}
         onSubmit={publishPost}
-        tools={['bold', 'italic', 'link', 'quote', 'list', 'picture']}
+        tools={['bold', 'italic', 'link', 'quote', 'list', 'checklist', 'picture']}
         siteId={blog.ID}
         readOnly={busy}
         autoFocus={autoFocus || draft.edition > 0}
