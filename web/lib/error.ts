@@ -15,6 +15,5 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether there was no response: there is no network, or the server cannot be reached. */
 export function isUnreachable(error: unknown): boolean {
-  const code = findCallError(error)?.code;
-  return code === 'offline' || code === 'timeout';
+  return ['offline', 'timeout'].includes(findCallError(error)?.code ?? '');
 }
