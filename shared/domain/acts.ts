@@ -47,6 +47,7 @@ export const ACTS = [
   'limit.change',
   'report.decide',
   'report.lift',
+  'report.keep',
   'host.block',
   'host.unblock',
   'comment.moderate',

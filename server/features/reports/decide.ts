@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isLastAdministrator } from '#server/features/account-data/queries.ts';
 import { liftSuspension, suspendUser } from '#server/features/accounts/queries.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { moderateComments } from '#server/features/comments/save.ts';
@@ -73,6 +74,16 @@ export async function lift(context: Context, viewer: Viewer, caseId: number): Pr
   });
 }
 
+/** Leaves a decision as it is after its author has answered. Throws `conflict` if there is no open answer. */
+export async function keep({ db, clock }: Context, viewer: Viewer, caseId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.closeAppeal(trx, caseId, clock.now())))
+      throw new AppError('conflict', 'There is no such open appeal any more.');
+    const { title } = await getCase(trx, caseId);
+    await recordAct(trx, toActor(viewer), { act: 'report.keep', subject: { id: caseId, name: title } });
+  });
+}
+
 type Apply = (
   context: Context,
   trx: Transaction<Schema>,
@@ -94,7 +105,10 @@ const apply: Apply = async (context, trx, found, { decision, reason, note }, now
     case 'block_host':
       return blockHost(trx, { host: found.host!, reason, now });
     case 'suspend':
-      return suspendUser(trx, authorId!, { reason: note || reason, now });
+      // Locks the administrators, as every act on an account: of two who suspend each other, one stays.
+      if (await isLastAdministrator(trx, authorId!))
+        throw new AppError('conflict', 'This is the only administrator. Make someone else an administrator first.');
+      return suspendUser(trx, authorId!, { reason: note, now });
     case 'limit':
       return queries.setLimited(trx, authorId!, now);
     case 'none':
