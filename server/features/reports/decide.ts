@@ -107,7 +107,10 @@ const apply: Apply = async (context, trx, found, { decision, reason, note }, now
     case 'suspend':
       // Locks the administrators, as every act on an account: of two who suspend each other, one stays.
       if (await isLastAdministrator(trx, authorId!))
-        throw new AppError('conflict', 'This is the only administrator. Make someone else an administrator first.');
+        throw new AppError(
+          'conflict',
+          'This is the only administrator. Make someone else an administrator first.',
+        );
       return suspendUser(trx, authorId!, { reason: note, now });
     case 'limit':
       return queries.setLimited(trx, authorId!, now);

@@ -46,6 +46,10 @@ function notePlace(element: HTMLElement): Place {
 }
 
 function findNext({ row, rows, at }: Place): HTMLElement | null {
-  const place = row?.isConnected ? row : rows?.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null;
+  const place = row?.isConnected
+    ? row
+    : rows?.isConnected
+      ? (rows.children[at] ?? rows.lastElementChild)
+      : null;
   return place?.querySelector<HTMLElement>(CONTROLS) ?? document.querySelector<HTMLElement>('#main h1');
 }

@@ -153,6 +153,8 @@ const VALUES: Record<string, Record<string, () => string>> = {
     unapproved: () => t('Waiting'),
     spam: () => t('Spam'),
     trash: () => t('Trash'),
+    unspam: () => t('Not spam'),
+    untrash: () => t('Restore'),
   },
 };
 

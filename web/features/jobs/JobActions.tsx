@@ -35,9 +35,7 @@ export function JobActions({
       </MenuItem>
       <MenuItem
         onPress={() =>
-          void remove
-            .mutateAsync({ ids: [id] })
-            .then(({ count }) => report(describeDeleted(count)), onError)
+          void remove.mutateAsync({ ids: [id] }).then(({ count }) => report(describeDeleted(count)), onError)
         }
       >
         {t('Delete')}
