@@ -47,7 +47,6 @@ export const ACTS = [
   'limit.change',
   'report.decide',
   'report.lift',
-  'report.keep',
   'host.block',
   'host.unblock',
   'comment.moderate',

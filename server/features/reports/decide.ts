@@ -79,8 +79,9 @@ export async function keep({ db, clock }: Context, viewer: Viewer, caseId: numbe
   await db.transaction().execute(async (trx) => {
     if (!(await queries.closeAppeal(trx, caseId, clock.now())))
       throw new AppError('conflict', 'There is no such open appeal any more.');
-    const { title } = await getCase(trx, caseId);
-    await recordAct(trx, toActor(viewer), { act: 'report.keep', subject: { id: caseId, name: title } });
+    const { title, decision } = await getCase(trx, caseId);
+    const subject = { id: caseId, name: title };
+    await recordAct(trx, toActor(viewer), { act: 'report.close', subject, details: { decision } });
   });
 }
 

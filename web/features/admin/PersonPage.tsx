@@ -12,6 +12,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { getDecisionLabel } from '../reports/present.ts';
 import { ActButton } from './ActButton.tsx';
 import { Facts, Line, Lines } from './Facts.tsx';
 import { PersonActs, PersonDangers } from './PersonActs.tsx';
@@ -99,7 +100,7 @@ function Limits({ person: { limited, refused_emails: refused, email } }: { perso
             )
           }
         >
-          {t('Limited since {date}.', { date: formatDate(limited.date) })}
+          <b>{t('Decision')}</b> {getDecisionLabel('limit')} · <Time date={limited.date} style="long" />
         </Notice>
       )}
       {refused && (

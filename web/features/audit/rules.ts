@@ -92,7 +92,6 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'limit.change': () => t('Changed the limit'),
   'report.decide': () => t('Decided a report about'),
   'report.lift': () => t('Undid a decision about'),
-  'report.keep': () => t('Kept the decision about'),
   'host.block': () => t('Blocked a domain:'),
   'comment.moderate': () => t('Moderated comments:'),
   'host.unblock': () => t('Unblocked a domain:'),
@@ -160,7 +159,7 @@ const VALUES: Record<string, Record<string, () => string>> = {
 
 function describeValue(act: string, name: string, value: unknown): string {
   if (value === null || value === '') return name === 'expires_in' ? t('Never') : '–';
-  if (act === 'report.decide' && name === 'decision') return getDecisionLabel(value as Decision);
+  if (name === 'decision') return getDecisionLabel(value as Decision);
   if ((act === 'report.decide' || act === 'host.block') && name === 'reason')
     return getTakedownReason(String(value));
   if (name === 'expires_in')
