@@ -121,7 +121,7 @@ function CreateInvitation() {
       done=""
       fields={[
         { name: 'note', label: t('Note'), hint: t('Only administrators see it.'), isOptional: true },
-        { name: 'uses', label: t('How many people can use it'), type: 'number', initial: '1' },
+        { name: 'max_uses', label: t('How many people can use it'), type: 'number', initial: '1' },
         {
           name: 'days',
           label: t('Expires'),
@@ -134,10 +134,10 @@ function CreateInvitation() {
           ],
         },
       ]}
-      run={async ({ note = '', uses, days }) => {
+      run={async ({ note = '', max_uses, days }) => {
         const { URL } = await create({
           note,
-          max_uses: Number(uses),
+          max_uses: Number(max_uses),
           expires_in: days ? Number(days) : null,
         });
         await copyText(URL).then(

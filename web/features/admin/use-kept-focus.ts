@@ -5,8 +5,8 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary';
 const ROWS = 'tr, li, article';
 
 /**
- * Moves the focus on when an act removes what has it, such as a row with its buttons or a button that is no longer possible: to the
- * row itself or the one in its place, else to the page's heading.
+ * Moves the focus on when an act removes or disables what has it, such as a row with its buttons: to the row or the one in its place,
+ * else to the page's heading.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,8 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
         last = notePlace(activeElement);
     };
     const restore = () => {
-      if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+      if (!last || document.activeElement !== document.body) return;
+      if (last.element.isConnected && !last.element.matches(':disabled')) return;
       findNext(last)?.focus({ preventScroll: true });
     };
     // Dialogs return the focus before the next frame.
