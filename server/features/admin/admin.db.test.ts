@@ -270,6 +270,10 @@ describe('sign-ups', () => {
     expect((await mine()).left).toBe(0);
     const [fritz] = (await get('admin/people?q=fritz')).body.people;
     expect((await get(`admin/people/${fritz.ID}`)).body.invited_by).toBe('ann');
+    // A link would be of no use while no one may sign up.
+    await send('admin/sign-up', { mode: 'closed', member_invitations: 5 });
+    expect(await mine()).toMatchObject({ allowed: 0, left: 0 });
+    expect((await send('me/invitations/new', {}, ann)).status).toBe(403);
     await send('admin/sign-up', { mode: 'open', member_invitations: 0 });
     expect((await signUp('greta')).status).toBe(200);
   });

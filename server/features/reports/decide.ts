@@ -41,6 +41,11 @@ export async function decide(
   await context.db.transaction().execute(async (trx) => {
     const appealCode = randomBytes(24).toString('base64url');
     const found = await getCase(trx, caseId);
+    // Locks the administrators, before anything else: of two who suspend each other, one stays.
+    const isLast =
+      ruling.decision === 'suspend' &&
+      found.author !== null &&
+      (await isLastAdministrator(trx, found.author.id));
     const isFirst = await queries.decideCase(trx, caseId, {
       ...ruling,
       decidedBy: viewer.id,
@@ -52,6 +57,11 @@ export async function decide(
       throw new AppError('invalid_input', 'This can’t be decided about what was reported.');
     if (ruling.decision === 'suspend' && found.author?.id === viewer.id)
       throw new AppError('invalid_input', 'You can’t suspend yourself.');
+    if (isLast)
+      throw new AppError(
+        'conflict',
+        'This is the only administrator. Make someone else an administrator first.',
+      );
     await apply(context, trx, found, ruling, now);
     await recordAct(trx, toActor(viewer), {
       act: 'report.decide',
@@ -106,12 +116,6 @@ const apply: Apply = async (context, trx, found, { decision, reason, note }, now
     case 'block_host':
       return blockHost(trx, { host: found.host!, reason, now });
     case 'suspend':
-      // Locks the administrators, as every act on an account: of two who suspend each other, one stays.
-      if (await isLastAdministrator(trx, authorId!))
-        throw new AppError(
-          'conflict',
-          'This is the only administrator. Make someone else an administrator first.',
-        );
       return suspendUser(trx, authorId!, { reason: note, now });
     case 'limit':
       return queries.setLimited(trx, authorId!, now);

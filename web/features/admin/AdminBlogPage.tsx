@@ -51,7 +51,7 @@ function listFacts(blog: AdminBlogDetails): [string, ReactNode][] {
       t('Owner'),
       blog.owner ? (
         <Link key="owner" to="/admin/people/$userId" params={{ userId: String(blog.owner.ID) }}>
-          @{blog.owner.username}
+          <bdi>@{blog.owner.username}</bdi>
         </Link>
       ) : (
         t('No one')
@@ -160,7 +160,7 @@ function Writers({ blog: { ID: blogId, authors } }: { blog: AdminBlogDetails }) 
             <Link to="/admin/people/$userId" params={{ userId: String(ID) }} className={css.name}>
               <bdi>{name}</bdi>
             </Link>{' '}
-            <span className={css.muted}>@{username}</span>{' '}
+            <bdi className={css.muted}>@{username}</bdi>{' '}
             <Badge>{role === 'owner' ? t('Owner') : t('Author')}</Badge>{' '}
             {!accepted && <Badge>{t('Invited')}</Badge>}
           </Line>

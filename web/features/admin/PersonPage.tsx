@@ -30,7 +30,7 @@ export function PersonPage() {
     <>
       <PageHeader
         title={person.name}
-        subtitle={`@${person.username}`}
+        subtitle={<bdi>@{person.username}</bdi>}
         actions={
           <>
             <ButtonLink to="/reader/users/$login" params={{ login: person.username }}>
@@ -127,7 +127,9 @@ function listFacts(person: PersonDetails): [string, React.ReactNode][] {
     [t('Role'), person.role === 'administrator' ? t('Administrator') : t('Member')],
     [t('Created'), formatDate(person.date)],
     [t('Last seen'), <Time key="seen" date={person.last_seen} style="long" />],
-    ...(person.invited_by ? ([[t('Invited by'), `@${person.invited_by}`]] as [string, string][]) : []),
+    ...(person.invited_by
+      ? ([[t('Invited by'), <bdi key="inviter">@{person.invited_by}</bdi>]] as [string, React.ReactNode][])
+      : []),
     [t('Subscriptions'), formatNumber(counts.subscriptions)],
     [t('Comments'), formatNumber(counts.comments)],
     [t('Sessions'), formatNumber(counts.sessions)],

@@ -163,7 +163,11 @@ function listColumns(): AdminColumn<SignUpInvitation>[] {
       render: ({ ID, note, creator }) => (
         <>
           <span className={css.name}>{note || `#${ID}`}</span>
-          {creator && <span className={css.second}>@{creator}</span>}
+          {creator && (
+            <span className={css.second}>
+              <bdi>@{creator}</bdi>
+            </span>
+          )}
         </>
       ),
     },

@@ -101,7 +101,9 @@ export function TeamPage() {
                     <Link to="/admin/people/$userId" params={{ userId: String(ID) }} className={css.name}>
                       <bdi>{name}</bdi>
                     </Link>
-                    <span className={css.second}>@{username}</span>
+                    <span className={css.second}>
+                      <bdi>@{username}</bdi>
+                    </span>
                   </>
                 ),
               },
