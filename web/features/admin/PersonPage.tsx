@@ -12,7 +12,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { getDecisionLabel } from '../reports/present.ts';
 import { ActButton } from './ActButton.tsx';
 import { Facts, Line, Lines } from './Facts.tsx';
 import { PersonActs, PersonDangers } from './PersonActs.tsx';
@@ -100,7 +99,7 @@ function Limits({ person: { limited, refused_emails: refused, email } }: { perso
             )
           }
         >
-          <b>{t('Decision')}</b> {getDecisionLabel('limit')} · <Time date={limited.date} style="long" />
+          <b>{t('Decision')}</b> {t('Limit the account')} · <Time date={limited.date} style="long" />
         </Notice>
       )}
       {refused && (
