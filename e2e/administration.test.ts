@@ -159,3 +159,18 @@ test('long addresses do not make a page of administration wider than the window'
     expect(await scrollsSideways(page), path).toBe(false);
   }
 });
+
+test('an administrator who decides second is told so', async () => {
+  const feed_id = await storeFeed(server.db, { title: 'Twice' });
+  const json = { feed_id, reason: 'spam' };
+  await server.request('/rest/v1.1/read/reports/new', { as: await server.signUp(), json });
+  const { page } = await openAs(server, boss);
+  await page.goto('/admin/reports');
+  const report = page.getByRole('article', { name: 'Twice' });
+  await report.getByRole('button', { name: 'Decide' }).click();
+  await server.db.updateTable('report_cases').set({ decided_at: new Date(), decision: 'none' }).execute();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('Another administrator has already decided this.').first().waitFor();
+  await report.waitFor({ state: 'detached' });
+  await page.getByText('Another administrator has already decided this.').waitFor();
+});
