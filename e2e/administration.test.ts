@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { openAs } from './member-page.ts';
+import { storeFeed } from '#test/stored-feed.ts';
+import { openAs, scrollsSideways } from './member-page.ts';
 
 let server: TestServer;
 let boss: TestMember;
@@ -53,7 +55,9 @@ test('what is announced stands above the page until it is dismissed', async () =
   await page.getByText('Announcement saved.').waitFor();
   await page.goto('/reader');
   const notice = page.getByRole('status').filter({ hasText: 'Tea at four' });
+  const dismissed = page.waitForResponse(/\/dismiss$/);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await dismissed;
   await notice.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -67,4 +71,106 @@ test('what is announced stands above the page until it is dismissed', async () =
   expect(await visitor.getByText('Tea at four').count()).toBe(0);
   expect(visitorFaults).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent,
+  );
+
+test('after an act the focus is where it goes on: in the next row, or at the heading', async () => {
+  const { page, faults } = await openAs(server, boss);
+  for (const note of ['Third', 'Second', 'First'])
+    await server.request('/wpcom/v2/admin/invitations/new', { as: boss, json: { note, max_uses: 1 } });
+  await page.goto('/admin/sign-ups');
+  await page.getByRole('button', { name: 'Revoke: Second' }).click();
+  await page.getByText('Invitation revoked.').waitFor();
+  await page.getByRole('button', { name: 'Revoke: Second' }).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Sign-ups');
+
+  await server.request('/wpcom/v2/admin/teams/new', { as: boss, json: { slug: 'tea', title: 'Tea' } });
+  const team = await server.db
+    .selectFrom('teams')
+    .select('id')
+    .where('slug', '=', 'tea')
+    .executeTakeFirstOrThrow();
+  for (const who of ['boss', 'ann'])
+    await server.request(`/wpcom/v2/admin/teams/${team.id}/members/new`, { as: boss, json: { who } });
+  await page.goto(`/admin/teams/${team.id}`);
+  await page.getByRole('button', { name: 'Remove ann' }).click();
+  await page.getByRole('button', { name: 'Remove ann' }).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('boss');
+  expect(faults).toEqual([]);
+});
+
+test('what is wrong stands at its field, and a press twice is one act', async () => {
+  const { page } = await openAs(server, boss);
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: 'Create person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('someone@example.com');
+  await dialog.getByLabel('Username').fill('ann');
+  await dialog.getByRole('button', { name: 'Create person' }).click();
+  await dialog.getByText('That’s already taken. Choose another.').waitFor();
+  expect(await dialog.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/admin/sign-ups');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByLabel('How many people can use it').fill('0');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByText('That doesn’t look right.').waitFor();
+  expect(await dialog.getByLabel('How many people can use it').getAttribute('aria-invalid')).toBe('true');
+
+  await page.goto(`/admin/people/${ann.id}`);
+  await page.getByRole('button', { name: 'Send password reset' }).dblclick();
+  await page.getByText('Password reset sent.').waitFor();
+  const acts = await server.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('act', '=', 'user.reset_password')
+    .execute();
+  expect(acts).toHaveLength(1);
+});
+
+test('blogs that are not in Discover yet are found', async () => {
+  await server.request('/rest/v1.1/sites/new', { as: boss, json: { slug: 'deck', title: 'On deck' } });
+  const { page, faults } = await openAs(server, boss);
+  await page.goto('/admin/blogs');
+  const blogs = page.getByRole('table', { name: 'Blogs' });
+  await blogs.getByRole('link', { name: 'On deck' }).waitFor();
+  await page.getByLabel('Show').selectOption({ label: 'Not in Discover yet' });
+  await blogs.getByRole('link', { name: 'On deck' }).waitFor({ state: 'detached' });
+  await blogs.getByRole('link', { name: 'The Kettle' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('long addresses do not make a page of administration wider than the window', async () => {
+  const url = `https://long.example/${'segment/'.repeat(60)}`;
+  const feedId = await storeFeed(server.db, { title: 'Long', url });
+  await server.request('/rest/v1.1/read/reports/new', {
+    as: await server.signUp(),
+    json: { feed_id: feedId, reason: 'spam', text: url },
+  });
+  const { page } = await openAs(server, boss, { width: 390 });
+  for (const path of ['/admin/reports', '/admin/feeds', `/admin/feeds/${feedId}`]) {
+    await page.goto(path);
+    await page.getByText('segment').first().waitFor();
+    expect(await scrollsSideways(page), path).toBe(false);
+  }
+});
+
+test('an administrator who decides second is told so', async () => {
+  const feed_id = await storeFeed(server.db, { title: 'Twice' });
+  const json = { feed_id, reason: 'spam' };
+  await server.request('/rest/v1.1/read/reports/new', { as: await server.signUp(), json });
+  const { page } = await openAs(server, boss);
+  await page.goto('/admin/reports');
+  const report = page.getByRole('article', { name: 'Twice' });
+  await report.getByRole('button', { name: 'Decide' }).click();
+  await server.db.updateTable('report_cases').set({ decided_at: new Date(), decision: 'none' }).execute();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('Another administrator has already decided this.').first().waitFor();
+  await report.waitFor({ state: 'detached' });
+  await page.getByText('Another administrator has already decided this.').waitFor();
 });

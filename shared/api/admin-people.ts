@@ -46,6 +46,10 @@ const Count = z.number().int();
 export const PersonDetails = Person.extend({
   /** Null unless suspended. */
   suspended: z.object({ date: z.string(), reason: z.string() }).nullable(),
+  /** Null unless limited by a decision about a report, which can be undone. */
+  limited: z.object({ date: z.string(), case_ID: z.number().int().nullable() }).nullable(),
+  /** Null unless the address has refused emails: the mail server's last answer, and whether nothing is sent there any more. */
+  refused_emails: z.object({ date: z.string(), answer: z.string(), is_stopped: z.boolean() }).nullable(),
   language: z.string(),
   has_password: z.boolean(),
   two_factor_enabled: z.boolean(),
@@ -94,6 +98,7 @@ export const createPerson = endpoint(paths.createPerson, {
   answer: z.object({ ID: z.number().int(), password: z.string() }),
 });
 
+/** Fails with `already_exists` if the address is verified in another account. */
 export const verifyPerson = endpoint(paths.verifyPerson, {
   access: 'administrator',
   summary: 'Takes an address as verified',

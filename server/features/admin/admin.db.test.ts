@@ -40,6 +40,28 @@ describe('people', () => {
     expect((await get('admin/people?page_handle=x')).status).toBe(400);
   });
 
+  test('the page of a person shows that their address refuses emails', async () => {
+    expect((await get(`admin/people/${ann.id}`)).body).toMatchObject({ limited: null, refused_emails: null });
+    await server.db
+      .insertInto('refused_addresses')
+      .values({
+        email: ann.email,
+        refusals: 3,
+        address_refusals: 3,
+        answer: '550 No such user',
+        since: new Date(),
+        refused_at: new Date(),
+        stopped_at: new Date(),
+      })
+      .execute();
+    expect((await get(`admin/people/${ann.id}`)).body.refused_emails).toMatchObject({
+      answer: '550 No such user',
+      is_stopped: true,
+    });
+    await send('admin/emails/failed/retry', { email: ann.email });
+    expect((await get(`admin/people/${ann.id}`)).body.refused_emails).toBeNull();
+  });
+
   test('an administrator verifies, renames an address and resets a password; each is in the log', async () => {
     const bea = await server.signUp({ username: 'bea', verified: false });
     await send(`admin/people/${bea.id}/verify`);
@@ -248,6 +270,10 @@ describe('sign-ups', () => {
     expect((await mine()).left).toBe(0);
     const [fritz] = (await get('admin/people?q=fritz')).body.people;
     expect((await get(`admin/people/${fritz.ID}`)).body.invited_by).toBe('ann');
+    // A link would be of no use while no one may sign up.
+    await send('admin/sign-up', { mode: 'closed', member_invitations: 5 });
+    expect(await mine()).toMatchObject({ allowed: 0, left: 0 });
+    expect((await send('me/invitations/new', {}, ann)).status).toBe(403);
     await send('admin/sign-up', { mode: 'open', member_invitations: 0 });
     expect((await signUp('greta')).status).toBe(200);
   });

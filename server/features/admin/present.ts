@@ -22,6 +22,12 @@ export function presentPersonDetails(row: PersonDetailsRow): PersonDetails {
   return {
     ...presentPerson(row),
     suspended: row.suspended_at && { date: row.suspended_at.toISOString(), reason: row.suspension_reason },
+    limited: row.limited_at && { date: row.limited_at.toISOString(), case_ID: row.limiting_case },
+    refused_emails: row.refused_at && {
+      date: row.refused_at.toISOString(),
+      answer: row.refusal ?? '',
+      is_stopped: row.stopped_at !== null,
+    },
     language: row.language,
     has_password: row.has_password,
     two_factor_enabled: row.two_factor_enabled,

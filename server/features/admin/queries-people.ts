@@ -66,6 +66,12 @@ export interface PersonDetailsRow extends PersonRow {
   media: number;
   blogs: { ID: number; slug: string; title: string; role: 'owner' | 'author' }[];
   teams: { ID: number; slug: string; title: string }[];
+  limited_at: Date | null;
+  /** The newest decision in force that limits them. */
+  limiting_case: number | null;
+  refused_at: Date | null;
+  refusal: string | null;
+  stopped_at: Date | null;
   invited_by: string | null;
 }
 
@@ -89,7 +95,11 @@ export async function findPerson(db: Db, userId: number, now: Date): Promise<Per
       (select coalesce(json_agg(json_build_object('ID', t.id, 'slug', t.slug, 'title', t.title) order by t.title), '[]')
         from team_members m join teams t on t.id = m.team_id where m.user_id = u.id) as teams,
       (select inviter.username from sign_up_invitations i join users inviter on inviter.id = i.created_by
-        where i.id = u.invitation_id) as invited_by
-    from users u where u.id = ${userId}`.execute(db);
+        where i.id = u.invitation_id) as invited_by,
+      u.limited_at,
+      (select max(id) from report_cases
+        where author_id = u.id and decision = 'limit' and lifted_at is null) as limiting_case,
+      r.refused_at, r.answer as refusal, r.stopped_at
+    from users u left join refused_addresses r on r.email = u.email where u.id = ${userId}`.execute(db);
   return rows[0];
 }

@@ -59,7 +59,7 @@ export const adminPeopleRoutes: Route<Context>[] = [
         });
       },
     });
-    if (!isConfirmed) throw new AppError('conflict', `${user.email} is verified in another account.`);
+    if (!isConfirmed) throw new AppError('already_exists', `${user.email} is verified in another account.`);
     return DONE;
   }),
 

@@ -86,7 +86,9 @@ function toFields(
   const starts_at = from === null ? begin : new Date(from);
   const ends_at = until === null ? null : new Date(until);
   if (ends_at && ends_at <= starts_at)
-    throw new AppError('invalid_input', 'The announcement would end before it begins.');
+    throw new AppError('invalid_input', 'The announcement would end before it begins.', {
+      field: 'until',
+    });
   return { text, link, audience, starts_at, ends_at };
 }
 

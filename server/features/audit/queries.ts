@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { ActDetails } from '#server/platform/db/column-types.ts';
 import type { AuditLog, Schema } from '#server/platform/db/schema.ts';
@@ -54,6 +54,21 @@ export interface ActFilter {
   subjectId: number | undefined;
 }
 
+/** The reports about what its author, the blog or the feed has published, or about them: decisions are recorded with the report. */
+const REPORTS_ABOUT: Partial<Record<SubjectKind, (id: number) => RawBuilder<unknown>>> = {
+  user: (id) => sql`author_id = ${id}`,
+  blog: (id) => sql`feed_id = (select id from feeds where blog_id = ${id})`,
+  feed: (id) => sql`feed_id = ${id}`,
+};
+
+function isAbout(kind: SubjectKind, id: number): RawBuilder<boolean> {
+  const reports = REPORTS_ABOUT[kind];
+  const isSubject = sql<boolean>`(subject_kind = ${kind} and subject_id = ${id})`;
+  if (!reports) return isSubject;
+  return sql`(${isSubject} or
+    (subject_kind = 'report' and subject_id = any(array(select id from report_cases where ${reports(id)}))))`;
+}
+
 /** Lists acts, newest first, up to `limit` of those before the number `before`. */
 export async function listActs(
   db: Kysely<Schema>,
@@ -65,8 +80,12 @@ export async function listActs(
     .selectAll()
     .$if(act !== undefined, (query) => query.where('act', '=', act!))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId!))
-    .$if(subjectKind !== undefined, (query) => query.where('subject_kind', '=', subjectKind!))
-    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .$if(subjectKind !== undefined && subjectId === undefined, (query) =>
+      query.where('subject_kind', '=', subjectKind!),
+    )
+    .$if(subjectKind !== undefined && subjectId !== undefined, (query) =>
+      query.where(isAbout(subjectKind!, subjectId!)),
+    )
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -257,4 +257,41 @@ describe('takedowns', () => {
     await decide(boss, ofUser.ID, 'suspend', { note: 'Ten reports in a week' });
     expect((await read(troll, '/rest/v1.1/me')).status).toBe(401);
   });
+
+  test('the page of a limited person undoes the decision, and their log has all decisions about them', async () => {
+    const loud = await server.signUp({ username: 'loud' });
+    await report(ann, { user_id: loud.id });
+    const [found] = (await queue()).filter(
+      ({ subject }: { subject: { title: string } }) => subject.title === 'loud',
+    );
+    await decide(boss, found.ID, 'limit');
+    const person = (await read(boss, `/wpcom/v2/admin/people/${loud.id}`)).body;
+    expect(person.limited).toMatchObject({ case_ID: found.ID });
+    await send(boss, `/wpcom/v2/admin/reports/${person.limited.case_ID}/lift`);
+    expect((await read(boss, `/wpcom/v2/admin/people/${loud.id}`)).body.limited).toBeNull();
+    const log = async (subject: string) =>
+      (await read(boss, `/wpcom/v2/admin/log?${subject}`)).body.acts.map(({ act }: { act: string }) => act);
+    expect(await log(`subject_kind=user&subject_ID=${loud.id}`)).toEqual(['report.lift', 'report.decide']);
+    expect(await log(`subject_kind=blog&subject_ID=${siteId}`)).toContain('report.decide');
+    expect(await log(`subject_kind=feed&subject_ID=${feedId}`)).toContain('report.decide');
+    expect(await log(`subject_kind=team&subject_ID=${loud.id}`)).toEqual([]);
+  });
+
+  test('of two administrators who suspend each other, one stays', async () => {
+    await report(ann, { user_id: boss.id });
+    await report(ann, { user_id: deputy.id });
+    const cases: { ID: number; subject: { title: string } }[] = await queue();
+    const about = (name: string) => cases.find(({ subject }) => subject.title === name)!.ID;
+    const answers = await Promise.all([
+      decide(boss, about('deputy'), 'suspend'),
+      decide(deputy, about('boss'), 'suspend'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const rows = await server.db
+      .selectFrom('users')
+      .select('suspended_at')
+      .where('role', '=', 'administrator')
+      .execute();
+    expect(rows.filter(({ suspended_at }) => suspended_at === null)).toHaveLength(1);
+  });
 });

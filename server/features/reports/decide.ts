@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isLastAdministrator } from '#server/features/account-data/queries.ts';
 import { liftSuspension, suspendUser } from '#server/features/accounts/queries.ts';
 import { recordAct, toActor } from '#server/features/audit/queries.ts';
 import { moderateComments } from '#server/features/comments/save.ts';
@@ -40,6 +41,11 @@ export async function decide(
   await context.db.transaction().execute(async (trx) => {
     const appealCode = randomBytes(24).toString('base64url');
     const found = await getCase(trx, caseId);
+    // Locks the administrators, before anything else: of two who suspend each other, one stays.
+    const isLast =
+      ruling.decision === 'suspend' &&
+      found.author !== null &&
+      (await isLastAdministrator(trx, found.author.id));
     const isFirst = await queries.decideCase(trx, caseId, {
       ...ruling,
       decidedBy: viewer.id,
@@ -51,6 +57,11 @@ export async function decide(
       throw new AppError('invalid_input', 'This can’t be decided about what was reported.');
     if (ruling.decision === 'suspend' && found.author?.id === viewer.id)
       throw new AppError('invalid_input', 'You can’t suspend yourself.');
+    if (isLast)
+      throw new AppError(
+        'conflict',
+        'This is the only administrator. Make someone else an administrator first.',
+      );
     await apply(context, trx, found, ruling, now);
     await recordAct(trx, toActor(viewer), {
       act: 'report.decide',
@@ -70,6 +81,17 @@ export async function lift(context: Context, viewer: Viewer, caseId: number): Pr
       throw new AppError('conflict', 'This decision was already taken back.');
     await undo(context, trx, found, now);
     await recordAct(trx, toActor(viewer), { act: 'report.lift', subject: { id: caseId, name: found.title } });
+  });
+}
+
+/** Leaves a decision as it is after its author has answered. Throws `conflict` if there is no open answer. */
+export async function keep({ db, clock }: Context, viewer: Viewer, caseId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.closeAppeal(trx, caseId, clock.now())))
+      throw new AppError('conflict', 'There is no such open appeal any more.');
+    const { title, decision } = await getCase(trx, caseId);
+    const subject = { id: caseId, name: title };
+    await recordAct(trx, toActor(viewer), { act: 'report.close', subject, details: { decision } });
   });
 }
 
@@ -94,7 +116,7 @@ const apply: Apply = async (context, trx, found, { decision, reason, note }, now
     case 'block_host':
       return blockHost(trx, { host: found.host!, reason, now });
     case 'suspend':
-      return suspendUser(trx, authorId!, { reason: note || reason, now });
+      return suspendUser(trx, authorId!, { reason: note, now });
     case 'limit':
       return queries.setLimited(trx, authorId!, now);
     case 'none':

@@ -4,9 +4,9 @@ import * as takedowns from '#server/features/takedowns/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/reports-admin.ts';
-import { decide, lift } from './decide.ts';
+import { decide, keep, lift } from './decide.ts';
 import { presentCase } from './present.ts';
-import { assignCase, closeAppeal, listCases } from './queries-cases.ts';
+import { assignCase, listCases } from './queries-cases.ts';
 
 const SUCCESS = { success: true as const };
 
@@ -34,9 +34,8 @@ export const reportAdminRoutes: Route<Context>[] = [
     return SUCCESS;
   }),
 
-  route(api.closeAppeal, async ({ db, clock }: Context, { caseId }) => {
-    if (!(await closeAppeal(db, caseId, clock.now())))
-      throw new AppError('conflict', 'There is no such open appeal any more.');
+  route(api.closeAppeal, async (context: Context, { caseId }, viewer) => {
+    await keep(context, viewer, caseId);
     return SUCCESS;
   }),
 

@@ -15,6 +15,8 @@ const MEMBERS_INVITATION_MS = 30 * DAY_MS;
 const OWN_SHOWN = 100;
 const DONE = { success: true as const };
 
+type Settings = Awaited<ReturnType<typeof getServerSettings>>;
+
 const createCode = () => randomBytes(16).toString('base64url');
 const NOT_FOUND = 'We can’t find that invitation.';
 
@@ -29,7 +31,7 @@ const invitationRoutes: Route<Context>[] = [
 
   route(api.listMyInvitations, async ({ db, clock, config }: Context, _, viewer) => {
     const now = clock.now();
-    const { member_invitations: allowed } = await getServerSettings(db);
+    const allowed = countAllowed(await getServerSettings(db));
     const [invited, rows] = await Promise.all([
       db.transaction().execute((trx) => queries.countInvited(trx, viewer.id, now)),
       queries.listInvitations(db, { creatorId: viewer.id, limit: OWN_SHOWN }),
@@ -44,7 +46,7 @@ const invitationRoutes: Route<Context>[] = [
   route(api.createMyInvitation, async ({ db, clock, config }: Context, _, viewer) => {
     const now = clock.now();
     const row = await db.transaction().execute(async (trx) => {
-      const { member_invitations: allowed } = await getServerSettings(trx);
+      const allowed = countAllowed(await getServerSettings(trx));
       if ((await queries.countInvited(trx, viewer.id, now)) >= allowed)
         throw new AppError('forbidden', 'You have no invitations left.');
       const expiresAt = new Date(now.getTime() + MEMBERS_INVITATION_MS);
@@ -136,6 +138,11 @@ const settingRoutes: Route<Context>[] = [
 
 export const signUpRoutes: Route<Context>[] = [...invitationRoutes, ...settingRoutes];
 
-function presentSettings(row: Awaited<ReturnType<typeof getServerSettings>>) {
+/** Counts the people whom a member may invite: none while no one may sign up, when a link would be of no use. */
+function countAllowed(settings: Settings): number {
+  return settings.sign_up_mode === 'closed' ? 0 : settings.member_invitations;
+}
+
+function presentSettings(row: Settings) {
   return { mode: row.sign_up_mode, member_invitations: row.member_invitations };
 }

@@ -128,12 +128,13 @@ async function requireFreeAccount(
   db: Kysely<Schema>,
   { email, username, password }: { email: string; username: string; password: string },
 ): Promise<void> {
-  if (!isUsername(username)) throw new AppError('invalid_input', `${username} cannot be a login.`);
+  if (!isUsername(username))
+    throw new AppError('invalid_input', `${username} cannot be a login.`, { field: 'username' });
   if (password.length < PASSWORD_LENGTH.min)
     throw new AppError('invalid_input', `A password has at least ${PASSWORD_LENGTH.min} characters.`);
   const existing = await db
     .selectFrom('users')
-    .select('email')
+    .select('username')
     .where((where) =>
       where.or([
         where.and([where('email', '=', email.toLowerCase()), where('email_verified', '=', true)]),
@@ -142,5 +143,7 @@ async function requireFreeAccount(
     )
     .executeTakeFirst();
   if (existing)
-    throw new AppError('already_exists', 'There’s already an account with this email address or username.');
+    throw new AppError('already_exists', 'There’s already an account with this email address or username.', {
+      field: existing.username === username.toLowerCase() ? 'username' : 'email',
+    });
 }

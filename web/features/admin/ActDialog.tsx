@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -61,7 +62,10 @@ export function ActDialog({
       if (done) notify.success(done);
     },
     explain: (error) => {
-      const place = fields.find(({ isChecked }) => isChecked) ?? fields.find(({ options }) => !options);
+      const place =
+        fields.find(({ name }) => isAbout(error, name)) ??
+        fields.find(({ isChecked }) => isChecked) ??
+        fields.find(({ options }) => !options);
       const sentence = explainError(error);
       if (place) return { [place.name]: sentence };
       notify.error(sentence);
@@ -126,3 +130,7 @@ export function ActDialog({
     </Dialog>
   );
 }
+
+/** Whether a refusal is about the field: the server names it, or begins its sentence with the name of a wrong parameter. */
+const isAbout = ({ details, message }: CallError, name: string) =>
+  details.field === name || message.startsWith(`${name}: `);

@@ -9,12 +9,13 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { formatDate, formatNumber } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
+import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import css from './Facts.module.css';
 import { Facts, Line, Lines } from './Facts.tsx';
 import { formatBytes } from './present.ts';
 import { adminBlogQuery } from './queries-lists.ts';
-import { runAct, useAct } from './use-act.ts';
+import { useAct } from './use-act.ts';
 
 /** `/admin/blogs/12`: a blog, who writes in it, and what an administrator can change. */
 export function AdminBlogPage() {
@@ -46,7 +47,16 @@ export function AdminBlogPage() {
 
 function listFacts(blog: AdminBlogDetails): [string, ReactNode][] {
   return [
-    [t('Owner'), blog.owner ? `@${blog.owner.username}` : t('No one')],
+    [
+      t('Owner'),
+      blog.owner ? (
+        <Link key="owner" to="/admin/people/$userId" params={{ userId: String(blog.owner.ID) }}>
+          <bdi>@{blog.owner.username}</bdi>
+        </Link>
+      ) : (
+        t('No one')
+      ),
+    ],
     [t('Team'), blog.team ?? '–'],
     [t('Posts'), formatNumber(blog.posts)],
     [t('Subscribers'), formatNumber(blog.subscribers)],
@@ -88,9 +98,9 @@ function BlogActs({ blog }: { blog: AdminBlogDetails }) {
         run={({ slug: next = '' }) => changeAddress({ blogId, slug: next })}
       />
       {blog.is_unlisted && (
-        <Button onClick={() => void runAct(() => show({ blogId }), t('Saved.'))}>
+        <ActButton act={() => show({ blogId })} done={t('Saved.')}>
           {t('Show in Discover')}
-        </Button>
+        </ActButton>
       )}
       {/* What only its members may see has no domain either. */}
       {blog.team === null && (
@@ -138,18 +148,19 @@ function Writers({ blog: { ID: blogId, authors } }: { blog: AdminBlogDetails }) 
           <Line
             key={ID}
             actions={
-              <Button
+              <ActButton
+                act={() => remove({ blogId, userId: ID })}
+                done={t('Writer removed.')}
                 aria-label={t('Remove {name}', { name })}
-                onClick={() => void runAct(() => remove({ blogId, userId: ID }), t('Writer removed.'))}
               >
                 {t('Remove')}
-              </Button>
+              </ActButton>
             }
           >
             <Link to="/admin/people/$userId" params={{ userId: String(ID) }} className={css.name}>
               <bdi>{name}</bdi>
             </Link>{' '}
-            <span className={css.muted}>@{username}</span>{' '}
+            <bdi className={css.muted}>@{username}</bdi>{' '}
             <Badge>{role === 'owner' ? t('Owner') : t('Author')}</Badge>{' '}
             {!accepted && <Badge>{t('Invited')}</Badge>}
           </Line>

@@ -76,7 +76,7 @@ function listColumns(): AdminColumn<AdminBlog>[] {
       render: ({ owner }) =>
         owner && (
           <Link to="/admin/people/$userId" params={{ userId: String(owner.ID) }}>
-            @{owner.username}
+            <bdi>@{owner.username}</bdi>
           </Link>
         ),
     },

@@ -1,12 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import css from './AdminFrame.module.css';
 import { listAdminPlaces } from './navigation.ts';
 import { PlaceLink } from './PlaceLink.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of every page of administration: their list beside the page, or a row above it that scrolls where there is no room. */
 export function AdminFrame() {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
     <div className={css.frame}>
       <nav aria-label={t('Administration')} className={css.places} ref={showCurrent}>
@@ -24,7 +28,7 @@ export function AdminFrame() {
           </ul>
         ))}
       </nav>
-      <div className={css.page}>
+      <div ref={page} className={css.page}>
         <Outlet />
       </div>
     </div>

@@ -7,11 +7,12 @@ import * as api from '#shared/paths/announcements-admin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDate, formatNumber } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
+import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type AdminColumn, AdminList } from './AdminList.tsx';
 import css from './Facts.module.css';
 import { announcementsQuery } from './queries-lists.ts';
-import { runAct, useAct } from './use-act.ts';
+import { nameAct, useAct } from './use-act.ts';
 
 /** `/admin/announcements`: sentences at the top of pages, now or later. */
 export function AnnouncementsPage() {
@@ -41,18 +42,18 @@ export function AnnouncementsPage() {
         actions={(announcement) => (
           <span className={css.acts}>
             <AnnouncementDialog
-              trigger={<Button>{t('Edit')}</Button>}
+              trigger={<Button aria-label={nameAct(t('Edit'), announcement.text)}>{t('Edit')}</Button>}
               title={t('Edit')}
               announcement={announcement}
               run={(fields) => update({ announcementId: announcement.ID, ...fields })}
             />
-            <Button
-              onClick={() =>
-                void runAct(() => remove({ announcementId: announcement.ID }), t('Announcement deleted.'))
-              }
+            <ActButton
+              act={() => remove({ announcementId: announcement.ID })}
+              done={t('Announcement deleted.')}
+              aria-label={nameAct(t('Delete'), announcement.text)}
             >
               {t('Delete')}
-            </Button>
+            </ActButton>
           </span>
         )}
         values={{}}

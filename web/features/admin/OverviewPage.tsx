@@ -91,7 +91,7 @@ function Fact({
   return (
     <div className={css.fact}>
       <dt>{to ? <AppLink href={to}>{label}</AppLink> : label}</dt>
-      <dd className={css.value}>{value}</dd>
+      <dd className={joinClasses(css.value, !children && isUrgent && css.urgent)}>{value}</dd>
       {children && <dd className={joinClasses(css.more, isUrgent && css.urgent)}>{children}</dd>}
     </div>
   );

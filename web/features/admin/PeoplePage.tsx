@@ -67,7 +67,9 @@ function listColumns(): AdminColumn<Person>[] {
           <Link to="/admin/people/$userId" params={{ userId: String(ID) }} className={css.name}>
             <bdi>{name}</bdi>
           </Link>
-          <span className={css.second}>@{username}</span>
+          <span className={css.second}>
+            <bdi>@{username}</bdi>
+          </span>
         </>
       ),
     },

@@ -6,9 +6,10 @@ import * as api from '#shared/paths/admin-people.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import css from './Facts.module.css';
-import { runAct, useAct } from './use-act.ts';
+import { useAct } from './use-act.ts';
 
 /** What helps a person: their address, password, role and sessions. */
 export function PersonActs({ person, isSelf }: { person: PersonDetails; isSelf: boolean }) {
@@ -24,13 +25,13 @@ export function PersonActs({ person, isSelf }: { person: PersonDetails; isSelf: 
     <Section title={t('Account')}>
       <div className={css.acts}>
         {!person.email_verified && (
-          <Button onClick={() => void runAct(() => verify({ userId }), t('Address verified.'))}>
+          <ActButton act={() => verify({ userId })} done={t('Address verified.')}>
             {t('Verify address')}
-          </Button>
+          </ActButton>
         )}
-        <Button onClick={() => void runAct(() => reset({ userId }), t('Password reset sent.'))}>
+        <ActButton act={() => reset({ userId })} done={t('Password reset sent.')}>
           {t('Send password reset')}
-        </Button>
+        </ActButton>
         <ActDialog
           trigger={<Button>{t('Change email')}</Button>}
           title={t('Change email')}
@@ -41,9 +42,9 @@ export function PersonActs({ person, isSelf }: { person: PersonDetails; isSelf: 
           run={({ email: next = '' }) => changeEmail({ userId, email: next })}
         />
         {person.counts.sessions > 0 && !isSelf && (
-          <Button onClick={() => void runAct(() => endSessions({ userId }), t('All sessions ended.'))}>
+          <ActButton act={() => endSessions({ userId })} done={t('All sessions ended.')}>
             {t('End sessions')}
-          </Button>
+          </ActButton>
         )}
         {person.two_factor_enabled && (
           <ActDialog
@@ -94,9 +95,9 @@ export function PersonDangers({ person }: { person: PersonDetails }) {
           hint={t('Ends all sessions and stops API keys and emails. What the person has published stays.')}
         >
           {person.suspended ? (
-            <Button onClick={() => void runAct(() => restore({ userId }), t('Suspension lifted.'))}>
+            <ActButton act={() => restore({ userId })} done={t('Suspension lifted.')}>
               {t('Lift suspension')}
-            </Button>
+            </ActButton>
           ) : (
             <ActDialog
               trigger={<Button>{t('Suspend')}</Button>}

@@ -2,17 +2,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { PersonDetails } from '#shared/api/admin-people.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { retryRecipient } from '#shared/paths/emails-admin.ts';
+import { liftDecision } from '#shared/paths/reports-admin.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { formatDate, formatNumber } from '#web/ui/format.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { ActButton } from './ActButton.tsx';
 import { Facts, Line, Lines } from './Facts.tsx';
 import { PersonActs, PersonDangers } from './PersonActs.tsx';
 import { formatBytes } from './present.ts';
 import { personQuery } from './queries-lists.ts';
+import { useAct } from './use-act.ts';
 
 /** `/admin/people/12`: what is known of a person, and what an administrator can do for them. */
 export function PersonPage() {
@@ -24,7 +29,7 @@ export function PersonPage() {
     <>
       <PageHeader
         title={person.name}
-        subtitle={`@${person.username}`}
+        subtitle={<bdi>@{person.username}</bdi>}
         actions={
           <>
             <ButtonLink to="/reader/users/$login" params={{ login: person.username }}>
@@ -42,6 +47,7 @@ export function PersonPage() {
             {t('Suspended since {date}.', { date: formatDate(suspended.date) })} {suspended.reason}
           </Notice>
         )}
+        <Limits person={person} />
         <Facts facts={listFacts(person)} />
         <PersonActs person={person} isSelf={isSelf} />
         {person.blogs.length > 0 && (
@@ -76,6 +82,42 @@ export function PersonPage() {
   );
 }
 
+/** What keeps a person from writing or from getting emails, and what ends it. */
+function Limits({ person: { limited, refused_emails: refused, email } }: { person: PersonDetails }) {
+  const undo = useAct(liftDecision);
+  const retry = useAct(retryRecipient);
+  return (
+    <>
+      {limited && (
+        <Notice
+          kind="warning"
+          action={
+            limited.case_ID !== null && (
+              <ActButton act={() => undo({ caseId: limited.case_ID! })} done={t('Saved.')}>
+                {t('Undo this decision')}
+              </ActButton>
+            )
+          }
+        >
+          <b>{t('Decision')}</b> {t('Limit the account')} · <Time date={limited.date} style="long" />
+        </Notice>
+      )}
+      {refused && (
+        <Notice
+          kind="warning"
+          action={
+            <ActButton act={() => retry({ email })} done={t('Emails to {email} are sent again.', { email })}>
+              {t('Try again')}
+            </ActButton>
+          }
+        >
+          {refused.is_stopped && <Badge>{t('Stopped')}</Badge>} <bdi>{email}</bdi>: {refused.answer}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function listFacts(person: PersonDetails): [string, React.ReactNode][] {
   const { counts } = person;
   return [
@@ -84,7 +126,9 @@ function listFacts(person: PersonDetails): [string, React.ReactNode][] {
     [t('Role'), person.role === 'administrator' ? t('Administrator') : t('Member')],
     [t('Created'), formatDate(person.date)],
     [t('Last seen'), <Time key="seen" date={person.last_seen} style="long" />],
-    ...(person.invited_by ? ([[t('Invited by'), `@${person.invited_by}`]] as [string, string][]) : []),
+    ...(person.invited_by
+      ? ([[t('Invited by'), <bdi key="inviter">@{person.invited_by}</bdi>]] as [string, React.ReactNode][])
+      : []),
     [t('Subscriptions'), formatNumber(counts.subscriptions)],
     [t('Comments'), formatNumber(counts.comments)],
     [t('Sessions'), formatNumber(counts.sessions)],

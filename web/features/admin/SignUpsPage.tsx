@@ -14,11 +14,12 @@ import { SaveRow } from '#web/ui/SaveRow.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type AdminColumn, AdminList } from './AdminList.tsx';
 import css from './Facts.module.css';
 import { invitationsQuery, signUpSettingsQuery } from './queries-lists.ts';
-import { explainFailure, runAct, useAct } from './use-act.ts';
+import { explainFailure, nameAct, useAct } from './use-act.ts';
 
 /** `/admin/sign-ups`: who may sign up, and the links with which people do. */
 export function SignUpsPage() {
@@ -36,17 +37,22 @@ export function SignUpsPage() {
             rows={query.data?.pages.flatMap(({ invitations }) => invitations)}
             keyOf={({ ID }) => ID}
             columns={listColumns()}
-            actions={({ ID, URL, status }) =>
+            actions={({ ID, URL, status, note }) =>
               status === 'open' && (
                 <span className={css.acts}>
-                  <Button onClick={() => void copyText(URL).then(() => notify.success(t('Link copied.')))}>
+                  <Button
+                    aria-label={nameAct(t('Copy link'), note || `#${ID}`)}
+                    onClick={() => void copyText(URL).then(() => notify.success(t('Link copied.')))}
+                  >
                     {t('Copy link')}
                   </Button>
-                  <Button
-                    onClick={() => void runAct(() => revoke({ invitationId: ID }), t('Invitation revoked.'))}
+                  <ActButton
+                    act={() => revoke({ invitationId: ID })}
+                    done={t('Invitation revoked.')}
+                    aria-label={nameAct(t('Revoke'), note || `#${ID}`)}
                   >
                     {t('Revoke')}
-                  </Button>
+                  </ActButton>
                 </span>
               )
             }
@@ -115,7 +121,7 @@ function CreateInvitation() {
       done=""
       fields={[
         { name: 'note', label: t('Note'), hint: t('Only administrators see it.'), isOptional: true },
-        { name: 'uses', label: t('How many people can use it'), type: 'number', initial: '1' },
+        { name: 'max_uses', label: t('How many people can use it'), type: 'number', initial: '1' },
         {
           name: 'days',
           label: t('Expires'),
@@ -128,10 +134,10 @@ function CreateInvitation() {
           ],
         },
       ]}
-      run={async ({ note = '', uses, days }) => {
+      run={async ({ note = '', max_uses, days }) => {
         const { URL } = await create({
           note,
-          max_uses: Number(uses),
+          max_uses: Number(max_uses),
           expires_in: days ? Number(days) : null,
         });
         await copyText(URL).then(
@@ -157,7 +163,11 @@ function listColumns(): AdminColumn<SignUpInvitation>[] {
       render: ({ ID, note, creator }) => (
         <>
           <span className={css.name}>{note || `#${ID}`}</span>
-          {creator && <span className={css.second}>@{creator}</span>}
+          {creator && (
+            <span className={css.second}>
+              <bdi>@{creator}</bdi>
+            </span>
+          )}
         </>
       ),
     },

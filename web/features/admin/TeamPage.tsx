@@ -8,12 +8,13 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { AdminList } from './AdminList.tsx';
 import css from './Facts.module.css';
 import { Line, Lines } from './Facts.tsx';
 import { teamMembersQuery, teamQuery } from './queries-lists.ts';
-import { runAct, useAct } from './use-act.ts';
+import { useAct } from './use-act.ts';
 
 /** `/admin/teams/12`: the members and the blogs of a team. */
 export function TeamPage() {
@@ -100,7 +101,9 @@ export function TeamPage() {
                     <Link to="/admin/people/$userId" params={{ userId: String(ID) }} className={css.name}>
                       <bdi>{name}</bdi>
                     </Link>
-                    <span className={css.second}>@{username}</span>
+                    <span className={css.second}>
+                      <bdi>@{username}</bdi>
+                    </span>
                   </>
                 ),
               },
@@ -118,12 +121,13 @@ export function TeamPage() {
               },
             ]}
             actions={({ ID, name }) => (
-              <Button
+              <ActButton
+                act={() => removeMember({ teamId, userId: ID })}
+                done={t('Member removed.')}
                 aria-label={t('Remove {name}', { name })}
-                onClick={() => void runAct(() => removeMember({ teamId, userId: ID }), t('Member removed.'))}
               >
                 {t('Remove')}
-              </Button>
+              </ActButton>
             )}
             values={{}}
             empty={{

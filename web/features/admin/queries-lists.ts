@@ -30,7 +30,7 @@ export const teamMembersQuery = (teamId: number) => adminListQuery(listTeamMembe
 export const blogListQuery = ({ q, show, sort }: ListSearch) =>
   adminListQuery(listBlogs, {
     q: q?.slice(0, 100),
-    show: choose(show, 'orphans', 'teams'),
+    show: choose(show, 'orphans', 'teams', 'unlisted'),
     sort: choose(sort, 'posted'),
   });
 export const adminBlogQuery = (blogId: number) => endpointQuery(getBlog, { blogId });

@@ -27,6 +27,9 @@ export async function runAct(act: () => Promise<unknown>, done: string): Promise
   }
 }
 
+/** Names a button in a list, with its row, for those who do not see the row: "Revoke: For the harbour". */
+export const nameAct = (label: string, about: string): string => `${label}: ${about}`;
+
 /** Returns what went wrong, and what to do next. */
 export function explainFailure(error: unknown): string {
   const { code } = error instanceof CallError ? error : new CallError('', '');

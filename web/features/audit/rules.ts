@@ -5,6 +5,7 @@ import type { LimitName } from '#shared/domain/changeable-limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { listActs } from '#shared/paths/audit.ts';
+import { formatDate } from '#web/ui/format.ts';
 import { describeLimit } from '../limits/rules.ts';
 import { getDecisionLabel } from '../reports/present.ts';
 import { getTakedownReason } from '../takedowns/present.ts';
@@ -96,16 +97,75 @@ const DESCRIPTIONS: Record<Act, () => string> = {
   'host.unblock': () => t('Unblocked a domain:'),
 };
 
-/** Returns what changed: "email: old → new". Names are those of the interface for programs; what was decided is in words. */
+/** Returns what changed, in words: "Email: old → new". A name that is not known here stays as it is. */
 export function describeDetail(act: string, name: string, detail: LoggedAct['details'][string]): string {
   const describe = (value: unknown) => describeValue(act, name, value);
-  return `${name}: ${Array.isArray(detail) ? detail.map(describe).join(' → ') : describe(detail)}`;
+  const label = Object.hasOwn(DETAILS, name) ? DETAILS[name]!() : name;
+  return `${label}: ${Array.isArray(detail) ? detail.map(describe).join(' → ') : describe(detail)}`;
 }
 
+const DETAILS: Record<string, () => string> = {
+  address: () => t('Address'),
+  audience: () => t('Who sees it'),
+  comments: () => t('Comments'),
+  count: () => t('Number'),
+  decision: () => t('Decision'),
+  domain: () => t('Domain'),
+  email: () => t('Email'),
+  expires_in: () => t('Expires'),
+  file: () => t('File'),
+  from: () => t('From'),
+  into: () => t('Feed'),
+  link: () => t('Link'),
+  max_uses: () => t('How many people can use it'),
+  member_invitations: () => t('Invitations for each member'),
+  mode: () => t('Who can sign up'),
+  note: () => t('Note'),
+  outcome: () => t('State'),
+  owner: () => t('Owner'),
+  person: () => t('Person'),
+  posts: () => t('Posts'),
+  primary: () => t('Domain'),
+  reason: () => t('Reason'),
+  redirect: () => t('Address'),
+  role: () => t('Role'),
+  sessions: () => t('Sessions'),
+  slug: () => t('Address'),
+  status: () => t('Status'),
+  text: () => t('Text'),
+  title: () => t('Title'),
+  until: () => t('Until'),
+  value: () => t('Value'),
+};
+
+/** Words for values, by the detail's name. */
+const VALUES: Record<string, Record<string, () => string>> = {
+  audience: { members: () => t('Members'), everyone: () => t('Everyone') },
+  mode: {
+    open: () => t('Everyone'),
+    invitation: () => t('People with an invitation'),
+    closed: () => t('No one'),
+  },
+  role: { member: () => t('Member'), owner: () => t('Owner'), administrator: () => t('Administrator') },
+  status: {
+    approved: () => t('Approved'),
+    unapproved: () => t('Waiting'),
+    spam: () => t('Spam'),
+    trash: () => t('Trash'),
+    unspam: () => t('Not spam'),
+    untrash: () => t('Restore'),
+  },
+};
+
 function describeValue(act: string, name: string, value: unknown): string {
-  if (value === null || value === '') return '–';
-  if (act === 'report.decide' && name === 'decision') return getDecisionLabel(value as Decision);
+  if (value === null || value === '') return name === 'expires_in' ? t('Never') : '–';
+  if (name === 'decision') return getDecisionLabel(value as Decision);
   if ((act === 'report.decide' || act === 'host.block') && name === 'reason')
     return getTakedownReason(String(value));
-  return String(value);
+  if (name === 'expires_in')
+    return t('{count, plural, one {# day} other {# days}}', { count: Number(value) });
+  if ((name === 'from' || name === 'until') && typeof value === 'string')
+    return formatDate(value, { dateStyle: 'medium', timeStyle: 'short' });
+  const words = VALUES[name];
+  return words && Object.hasOwn(words, String(value)) ? words[String(value)]!() : String(value);
 }

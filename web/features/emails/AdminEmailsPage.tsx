@@ -98,7 +98,11 @@ function listFacts({ waiting, retrying, failed, refused, is_estimate, has_server
     { label: t('Trying again'), value: formatAbout(retrying), isUrgent: retrying > 0 },
     {
       label: t('Failed'),
-      value: formatCapped({ ...failed, count: failed.count + refused }),
+      value: (
+        <Link to="/admin/emails" search={{ state: 'failed' }} replace resetScroll={false}>
+          {formatCapped({ ...failed, count: failed.count + refused })}
+        </Link>
+      ),
       isUrgent: failed.count + refused > 0,
     },
     has_server
@@ -193,6 +197,7 @@ function FailedList({ search, summary }: { search: EmailsSearch; summary: Summar
         columns={listFailedColumns()}
         actions={({ email }) => (
           <Button
+            aria-label={t('Try again: {name}', { name: email })}
             onClick={() =>
               retry.mutate(
                 { email },

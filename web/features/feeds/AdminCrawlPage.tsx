@@ -14,6 +14,7 @@ import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { FactList } from '../admin/FactList.tsx';
 import { formatCapped } from '../admin/present.ts';
+import css from './AdminFeedsPage.module.css';
 import { crawlQuery, pauseCrawlMutation, resumeCrawlMutation } from './queries-admin.ts';
 
 /** Refetched while it is open. */
@@ -121,7 +122,9 @@ function DueHosts({ hosts, onPause }: { hosts: Crawl['hosts']; onPause: (host: s
         <tr>
           <th scope="col">{t('Host')}</th>
           <th scope="col">{t('Due')}</th>
-          <th scope="col">{t('Being fetched')}</th>
+          <th scope="col" className={css.roomy}>
+            {t('Being fetched')}
+          </th>
           <th scope="col">{t('Longest overdue')}</th>
           <td />
         </tr>
@@ -135,7 +138,7 @@ function DueHosts({ hosts, onPause }: { hosts: Crawl['hosts']; onPause: (host: s
               </Link>
             </th>
             <td>{formatNumber(due)}</td>
-            <td>{formatNumber(claimed)}</td>
+            <td className={css.roomy}>{formatNumber(claimed)}</td>
             <td>{oldest_due && <Time date={oldest_due} style="long" />}</td>
             <td>
               <Button aria-label={t('Pause {name}', { name: host })} onClick={() => onPause(host)}>

@@ -7,24 +7,35 @@ import { notify } from '#web/ui/notices.ts';
 import { deleteJobsMutation, runJobsMutation } from './queries.ts';
 
 /** The menu of one job that is not running: run it now, or delete it. */
-export function JobActions({ id, name }: { id: number; name: string }) {
+export function JobActions({
+  id,
+  name,
+  onDone,
+}: {
+  id: number;
+  name: string;
+  /** Called after either. */
+  onDone?: () => void;
+}) {
   const run = useMutation(runJobsMutation());
   const remove = useMutation(deleteJobsMutation());
   const onError = ({ message }: { message: string }) => notify.error(message);
+  const report = (sentence: string) => {
+    notify.success(sentence);
+    onDone?.();
+  };
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={t('More about {name}', { name })} />}>
       <MenuItem
         onPress={() =>
-          void run.mutateAsync({ ids: [id] }).then(({ count }) => notify.success(describeRun(count)), onError)
+          void run.mutateAsync({ ids: [id] }).then(({ count }) => report(describeRun(count)), onError)
         }
       >
         {t('Run now')}
       </MenuItem>
       <MenuItem
         onPress={() =>
-          void remove
-            .mutateAsync({ ids: [id] })
-            .then(({ count }) => notify.success(describeDeleted(count)), onError)
+          void remove.mutateAsync({ ids: [id] }).then(({ count }) => report(describeDeleted(count)), onError)
         }
       >
         {t('Delete')}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { CountTable } from '#web/ui/DayChart.tsx';
@@ -15,6 +15,7 @@ import { describeJobState } from './rules.ts';
 /** `/admin/jobs/{number}`: one job, why it failed, and what it is about, without texts that people wrote. */
 export function JobPage() {
   const { jobId } = useParams({ strict: false }) as { jobId: string };
+  const navigate = useNavigate();
   const { data: job } = useSuspenseQuery(jobQuery(Number(jobId)));
   return (
     <Stack gap={24}>
@@ -24,7 +25,15 @@ export function JobPage() {
         </div>
         <PageHeader
           title={job.task}
-          actions={job.state !== 'running' && <JobActions id={job.job_ID} name={job.task} />}
+          actions={
+            job.state !== 'running' && (
+              <JobActions
+                id={job.job_ID}
+                name={job.task}
+                onDone={() => void navigate({ to: '/admin/jobs', search: { state: job.state } })}
+              />
+            )
+          }
         />
       </Stack>
       {job.last_error && (

@@ -93,7 +93,15 @@ function listFacts({ waiting, scheduled, running, failed, oldest_waiting }: Summ
     },
     { label: t('Scheduled'), value: formatCapped(scheduled) },
     { label: t('Running'), value: formatCapped(running) },
-    { label: t('Failed'), value: formatCapped(failed), isUrgent: failed.count > 0 },
+    {
+      label: t('Failed'),
+      value: (
+        <Link to="/admin/jobs" search={{ state: 'failed' }} replace resetScroll={false}>
+          {formatCapped(failed)}
+        </Link>
+      ),
+      isUrgent: failed.count > 0,
+    },
   ];
 }
 

@@ -33,7 +33,11 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
       notify.success(t('Decided.'), { id: 'report' });
       onClose();
     },
-    explain: ({ message }) => ({ note: message }),
+    explain: ({ code, message }) => {
+      // A case that someone else has decided leaves the list, and this dialog with it.
+      if (code === 'conflict') notify.error(message, { id: 'report' });
+      return { note: message };
+    },
   });
   return (
     <Dialog
