@@ -125,13 +125,20 @@ const classesByName: Plugin = {
   },
 };
 
+/** A statement that no bundler leaves out. */
+const KEPT = '[][0];';
+
 /** Keeps the rules of stylesheets of which no name is imported. */
 const keptStyles: Plugin = {
   name: 'kept-styles',
   enforce: 'post',
   transform: {
     filter: { id: /\.module\.css$/ },
-    handler: (code) => ({ code: `${code};[][0];`, map: null, moduleSideEffects: true }),
+    handler: (code) => ({ code: `${code};${KEPT}`, map: null, moduleSideEffects: true }),
+  },
+  renderChunk(code) {
+    const cleaned = new MagicString(code).replaceAll(KEPT, '');
+    return { code: cleaned.toString(), map: cleaned.generateMap({ hires: 'boundary' }) };
   },
 };
 

@@ -23,5 +23,5 @@ module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 // See "Memory" in docs/crawler.md and ADR 0036. By default the heap grows to several times the live data before it is collected, and
 // the compiler between the interpreter and the best one keeps 50 MB of its own.
-v8.setFlagsFromString('--heap-growing-percent=60');
+v8.setFlagsFromString('--heap-growing-percent=45');
 v8.setFlagsFromString('--no-maglev');
