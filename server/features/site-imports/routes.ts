@@ -57,9 +57,9 @@ async function changeImport(
   return { import: presentSiteImport(row, (await countProblems(db, [row.id])).get(row.id) ?? 0) };
 }
 
-/** Returns the error for a blog that imports something else; `of` tells it from an import in another stage. */
+/** Returns the error for a blog that imports something else; `reason` tells it from an import in another stage. */
 const createOtherImport = () =>
-  new AppError('conflict', 'Another import into this blog is still under way.', { of: 'blog' });
+  new AppError('conflict', 'Another import into this blog is still under way.', { reason: 'other_import' });
 
 /** Throws `conflict` if the blog has another import that is not finished. */
 async function requireNoOther(trx: Transaction<Schema>, blogId: number): Promise<void> {

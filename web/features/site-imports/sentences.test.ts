@@ -41,6 +41,6 @@ test('refusals of the server are said in the reader’s language', () => {
     explainCall(new CallError(code, OF_SERVER, 400, undefined, details), 'Something else.');
   for (const code of ['conflict', 'not_found', 'too_large', 'storage_full', 'invalid_url', 'forbidden'])
     expect(explain(code), code).toMatch(ACCENTED);
-  expect(explain('conflict', { of: 'blog' })).not.toBe(explain('conflict'));
+  expect(explain('conflict', { reason: 'other_import' })).not.toBe(explain('conflict'));
   expect(explain('throttled')).toBe('Something else.');
 });

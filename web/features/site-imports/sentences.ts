@@ -79,7 +79,7 @@ export function explainCall(error: unknown, other: string): string {
   const failure = findCallError(error);
   switch (failure?.code) {
     case 'conflict':
-      return failure.details.of === 'blog'
+      return failure.details.reason === 'other_import'
         ? t('Another import into this blog is still under way.')
         : t('This item was changed or deleted. Reload the page.');
     case 'not_found':
