@@ -24,8 +24,8 @@ const SOURCES = [
 
 /**
  * Budgets in bytes after gzip: what a visitor loads; what a member loads for /reader, in any language, and in addition for the page of a
- * stream; all other texts of one language, and those for few people; the styles of first pages, those for
- * few people, and those of all others.
+ * stream; all other texts of one language, and those for few people, which have every reason why an import can fail (8.8 KB while
+ * these are in English, and translations are longer); the styles of first pages, those for few people, and those of all others.
  */
 const BUDGETS = {
   visitor: 5 * 1024,
@@ -34,7 +34,7 @@ const BUDGETS = {
   app: 148 * 1024,
   streams: 7.5 * 1024,
   messages: 27 * 1024,
-  rareMessages: 8 * 1024,
+  rareMessages: 9.5 * 1024,
   appStyles: 12 * 1024,
   lateStyles: 16 * 1024,
   rareStyles: 4 * 1024,

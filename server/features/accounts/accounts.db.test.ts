@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCatalogue } from '#server/platform/catalogues.ts';
+import { provideCatalogues } from '#shared/i18n/translate.ts';
 import { type AccountServer, startAccountServer } from '#test/account-server.ts';
 import { type Client, createClient } from '#test/http-client.ts';
 
@@ -127,6 +129,13 @@ describe('no one learns who has an account', () => {
     });
     expect(wrong.status).toBe(422);
     expect(wrong.body.error).toBe('That email and password don’t match. Check both, or reset your password.');
+    provideCatalogues(readCatalogue);
+    const accented = await visitor.submit(
+      '/log-in',
+      { email: person.email, password: 'not the password' },
+      { 'accept-language': 'en-XA' },
+    );
+    expect(accented.body.error).toMatch(/^Ţĥáţ é/);
     expect(unknown.status).toBe(wrong.status);
     expect(unknown.body.error).toBe(wrong.body.error);
     expect(unknown.body.values).toEqual({ email: 'nobody@example.org' });

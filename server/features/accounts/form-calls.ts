@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type FormOutcome, type FormPost, removeSecrets } from '#server/platform/http/form.ts';
 import { Preferences } from '#shared/api/accounts.ts';
 import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { runWithLocale } from '#shared/i18n/translate.ts';
 import { readAuthResponse } from './form-errors.ts';
 import { getPreferences } from './queries.ts';
 
@@ -26,16 +27,16 @@ export function toOnwardPath({ values, query }: FormPost): string {
   return toSafeRedirectPath(values.redirect_to ?? query.redirect_to, HOME);
 }
 
-/** Returns the values except passwords and codes; `field` is the one of the error. */
+/** Returns the values except passwords and codes, and the error in the page's language; `field` is the one of the error. */
 export function toRefusal(
-  { values }: FormPost,
-  error: string,
+  { values, locale }: FormPost,
+  explain: () => string,
   { status, field }: { status: number; field?: string | undefined },
 ): FormOutcome {
   return {
     kind: 'refused',
     values: removeSecrets(values),
-    error,
+    error: runWithLocale(locale, explain),
     ...(field === undefined ? {} : { field }),
     ...(status === 429 || status === 403 ? { status } : {}),
   };

@@ -2,15 +2,16 @@ import type { Context } from '#server/context.ts';
 import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
 import type { Form, FormOutcome, FormPost } from '#server/platform/http/form.ts';
 import { EmailAddress } from '#shared/api/parameters.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { callAuth, listThemeCookies, toOnwardPath, toRefusal } from './form-calls.ts';
-import { type AuthResponse, findField, SENTENCES, toSentence } from './form-errors.ts';
+import { findField, SENTENCES, toLogInSentence, toSentence } from './form-errors.ts';
 
 const logIn: Form<Context> = {
   path: '/log-in',
   handle: async (context, post) => {
     const { email = '', password = '' } = post.values;
     const response = await callAuth(context, post, 'sign-in/email', { email: email.trim(), password });
-    if (!response.ok) return toRefusal(post, toLogInSentence(response), response);
+    if (!response.ok) return toRefusal(post, () => toLogInSentence(response), response);
     if (response.needsCode)
       return {
         kind: 'done',
@@ -21,14 +22,6 @@ const logIn: Form<Context> = {
     return { kind: 'done', to: toOnwardPath(post), cookies };
   },
 };
-/** A suspended user has entered the right password, and is told why they cannot log in. */
-function toLogInSentence(response: AuthResponse): string {
-  if (response.code === 'ACCOUNT_SUSPENDED') return response.message;
-  return response.status === 429 ? toSentence(response) : LOG_IN_REFUSED;
-}
-
-/** The same whether or not the account exists. */
-const LOG_IN_REFUSED = 'That email and password don’t match. Check both, or reset your password.';
 
 /** A code of the app, or a (longer) backup code. */
 const logInCode: Form<Context> = {
@@ -37,7 +30,7 @@ const logInCode: Form<Context> = {
     const code = (post.values.code ?? '').replaceAll(/\s/g, '');
     const call = /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
     const response = await callAuth(context, post, call, { code, trustDevice: post.values.trust === 'on' });
-    if (!response.ok) return toRefusal(post, toSentence(response), response);
+    if (!response.ok) return toRefusal(post, () => toSentence(response), response);
     const cookies = [...response.cookies, ...(await listThemeCookies(context, response.userId))];
     return { kind: 'done', to: toOnwardPath(post), cookies };
   },
@@ -58,7 +51,7 @@ const signUp: Form<Context> = {
       ...(invitation ? { invitation } : {}),
     });
     if (!response.ok)
-      return toRefusal(post, toSentence(response), { ...response, field: findField(response) });
+      return toRefusal(post, () => toSentence(response), { ...response, field: findField(response) });
     const next = new URLSearchParams({ sent: '1', redirect_to: toOnwardPath(post) });
     return { kind: 'done', to: `/verify-email?${next}`, cookies: response.cookies };
   },
@@ -84,17 +77,19 @@ async function sendLinkToMember({ auth }: Context, post: FormPost, viewer: Viewe
     ? await auth.correctAddress({ id, name, email: typed })
     : await auth.sendVerification({ id, name, email: current });
   if (outcome.kind === 'throttled')
-    return toRefusal(post, `We sent an email a moment ago. Try again in ${outcome.retryAfter} seconds.`, {
-      status: 429,
-      ...(isCorrection ? { field: 'email' } : {}),
-    });
+    return toRefusal(
+      post,
+      () =>
+        t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: outcome.retryAfter }),
+      { status: 429, ...(isCorrection ? { field: 'email' } : {}) },
+    );
   return { kind: 'done', to: `/verify-email?sent=1&${onward}` };
 }
 
 async function sendLinkToVisitor(context: Context, post: FormPost): Promise<FormOutcome> {
   const { email = '' } = post.values;
   const response = await callAuth(context, post, 'send-verification-email', { email: email.trim() });
-  if (!response.ok) return toRefusal(post, toSentence(response), response);
+  if (!response.ok) return toRefusal(post, () => toSentence(response), response);
   return { kind: 'done', to: '/verify-email?sent=1' };
 }
 
@@ -103,7 +98,7 @@ const forgotPassword: Form<Context> = {
   handle: async (context, post) => {
     const { email = '' } = post.values;
     const response = await callAuth(context, post, 'request-password-reset', { email: email.trim() });
-    if (!response.ok) return toRefusal(post, toSentence(response), response);
+    if (!response.ok) return toRefusal(post, () => toSentence(response), response);
     return { kind: 'done', to: '/forgot-password?sent=1' };
   },
 };
@@ -113,7 +108,7 @@ const resetPassword: Form<Context> = {
   handle: async (context, post) => {
     const { password = '', token = post.query.token ?? '' } = post.values;
     const response = await callAuth(context, post, 'reset-password', { newPassword: password, token });
-    if (!response.ok) return toRefusal(post, toSentence(response), response);
+    if (!response.ok) return toRefusal(post, () => toSentence(response), response);
     return { kind: 'done', to: '/log-in?reset=1' };
   },
 };

@@ -102,6 +102,7 @@ describe('people', () => {
     const refused = await logIn(cleo);
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_SUSPENDED']);
     expect(refused.body.message).toContain('Reason: Spam.');
+    expect(refused.body.reason).toBe('Spam.');
     const form = await server.request('/log-in', {
       method: 'POST',
       headers: { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' },

@@ -97,9 +97,12 @@ async function isApprovalNeeded(
   });
   const isLimited = isLimitedAccount(commenter, now);
   if (isLimited && commenter.hourly >= NEW_ACCOUNT_COMMENTS_PER_HOUR)
-    throw new AppError('throttled', 'New accounts can write a few comments an hour. Try again later.');
+    throw new AppError('throttled', 'New accounts can write a few comments an hour. Try again later.', {
+      reason: 'new_account',
+    });
   const ruling = judgeComment(place, { text: raw, links: links.length });
-  if (ruling === 'refuse') throw new AppError('forbidden', 'This blog doesn’t accept this comment.');
+  if (ruling === 'refuse')
+    throw new AppError('forbidden', 'This blog doesn’t accept this comment.', { reason: 'refused' });
   if (commenter.limited_at !== null) return true;
   // Posts from elsewhere have no owner who would let a new member's comment through.
   if (isLimited && links.length > 0 && place.blog_id !== null) return true;

@@ -59,6 +59,7 @@ async function changeContent(
       throw new AppError(
         'forbidden',
         `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after posting it. That time is up.`,
+        { reason: 'too_late' },
       );
     const text = { raw: content, html, now, edited: { id: comment.id, status: before } };
     const { verdict, ...judged } = await chooseStatus(context, trx, viewer, comment, text);

@@ -27,7 +27,8 @@ export async function writeComment(
   post: SitePost,
   { parentId, content, key }: { parentId: number | null; content: string; key: string | undefined },
 ): Promise<number> {
-  if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
+  if (post.comment_policy === 'closed')
+    throw new AppError('forbidden', 'Comments are closed on this blog.', { reason: 'closed' });
   await requireUnblocked(context.db, viewer, post);
   const html = requireContent(content, canUseMarkdown(post));
   const now = context.clock.now();
@@ -42,7 +43,7 @@ export async function writeComment(
     await requireCommentRate(trx, viewer.id, since, context.limits.get('comments_per_minute'));
     const parent = parentId === null ? undefined : await lockParent(trx, post.id, parentId);
     if (parentId !== null && !parent)
-      throw new AppError('not_found', 'The comment you’re replying to was deleted.');
+      throw new AppError('not_found', 'The comment you’re replying to was deleted.', { reason: 'parent' });
     const holdsFirst = post.comment_policy === 'moderated';
     const text = { raw: content, html, now, holdsFirst };
     const { verdict, ...judged } = await chooseStatus(
@@ -80,7 +81,7 @@ export async function requireUnblocked(
   { blog_id }: Pick<SitePost, 'blog_id'>,
 ): Promise<void> {
   if (blog_id === null || !(await isBlockedCommenter(db, blog_id, viewer.id))) return;
-  throw new AppError('forbidden', 'You can’t comment on this blog.');
+  throw new AppError('forbidden', 'You can’t comment on this blog.', { reason: 'blocked' });
 }
 
 /** Returns the typed text as safe HTML. Throws `invalid_input` if there is nothing to read. */

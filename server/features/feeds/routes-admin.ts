@@ -74,7 +74,7 @@ export const feedAdminRoutes: Route<Context>[] = [
   route(fetchFeedNow, async (context: Context, { feedId }, viewer) => {
     const before = await getFetchedFeed(context, feedId);
     if (before.paused_at !== null || (await isHostPaused(context, before.host)))
-      throw new AppError('conflict', 'Fetching this feed is paused. Resume it first.');
+      throw new AppError('conflict', 'Fetching this feed is paused. Resume it first.', { reason: 'paused' });
     const outcome = await context.crawler.refresh(feedId);
     await changeAndRecord(context, viewer, {
       act: 'feed.fetch',
@@ -109,7 +109,9 @@ export const feedAdminRoutes: Route<Context>[] = [
       { act: 'feed.change_address', feed: before, details },
       async (trx) => {
         if ((await redirectFeedWithin(trx, feedId, address)) !== feedId)
-          throw new AppError('conflict', 'Another feed has just been given this address. Try again.');
+          throw new AppError('conflict', 'Another feed has just been given this address. Try again.', {
+            reason: 'taken',
+          });
         await forgetFetches(trx, feedId, context.clock.now());
       },
     );
@@ -119,11 +121,14 @@ export const feedAdminRoutes: Route<Context>[] = [
     const address = completeAddress(named)?.href ?? named;
     const into = /^\d{1,15}$/.test(named) ? Number(named) : await findFeedAtExactUrl(context.db, address);
     if (into === undefined) throw new AppError('unknown_feed', 'We can’t find that feed.');
-    if (feedId === into) throw new AppError('invalid_input', 'A feed can’t be merged into itself.');
+    if (feedId === into)
+      throw new AppError('invalid_input', 'A feed can’t be merged into itself.', { reason: 'itself' });
     const from = await getFetchedFeed(context, feedId);
     const target = await getFetchedFeed(context, into);
     if (target.status === 'gone')
-      throw new AppError('conflict', 'That feed has ended. Choose one that is still there.');
+      throw new AppError('conflict', 'That feed has ended. Choose one that is still there.', {
+        reason: 'gone',
+      });
     await changeAndRecord(
       context,
       viewer,
@@ -138,7 +143,7 @@ export const feedAdminRoutes: Route<Context>[] = [
     const row = await getFetchedFeed(context, feedId);
     await changeAndRecord(context, viewer, { act: 'feed.delete', feed: row }, async (trx) => {
       const result = await deleteUnusedFeed(trx, feedId);
-      if (result !== 'deleted') throw new AppError('conflict', WHY_KEPT[result]);
+      if (result !== 'deleted') throw new AppError('conflict', WHY_KEPT[result], { reason: result });
     });
     return { success: true as const };
   }),

@@ -33,6 +33,8 @@ export async function countNewAccountAct(
     returning count`.execute(db);
   if (rows.length > 0) return;
   throw new AppError('throttled', `New accounts can do this ${max} times a day. Try again tomorrow.`, {
+    reason: 'new_account',
+    max,
     retry_after: Math.ceil((Date.parse(day) + DAY_MS - now.getTime()) / 1_000),
   });
 }

@@ -107,7 +107,9 @@ async function invite(
   if (!invitee && !EmailAddress.safeParse(who).success)
     throw new AppError('invalid_input', 'That doesn’t look like an email address.');
   if (invitee && (await findRole(trx, team.id, invitee.id)))
-    throw new AppError('already_exists', `${isAddress ? who : invitee.name} is in the team already.`);
+    throw new AppError('already_exists', `${isAddress ? who : invitee.name} is in the team already.`, {
+      reason: 'member',
+    });
   await countNewAccountAct(trx, viewer, 'invitation', now);
   const token = invitee ? null : randomBytes(24).toString('base64url');
   const invited: queries.Invited = invitee
@@ -123,6 +125,7 @@ async function invite(
     throw new AppError(
       'already_exists',
       `${who} has been invited already. After a refusal, wait ${TEAM_INVITATION_DAYS} days.`,
+      { reason: 'invited' },
     );
   const today = now.toISOString().slice(0, 10);
   if ((await queries.countInvitation(trx, team.id, today)) > TEAM_INVITATIONS_PER_DAY)

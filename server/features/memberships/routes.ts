@@ -47,7 +47,9 @@ export const membershipRoutes: Route<Context>[] = [
     requireTeamSlug(slug, config);
     await db.transaction().execute(async (trx) => {
       if ((await queries.countOwnedTeams(trx, viewer.id)) >= OWN_TEAMS_MAX)
-        throw new AppError('forbidden', `You own ${OWN_TEAMS_MAX} teams, which is the limit.`);
+        throw new AppError('forbidden', `You own ${OWN_TEAMS_MAX} teams, which is the limit.`, {
+          reason: 'too_many',
+        });
       const teamId = await teams.createTeam(trx, { slug, ...normalizeNames({ title }) });
       if (teamId === undefined)
         throw new AppError('already_exists', 'There is already a team with this name.');
@@ -89,7 +91,7 @@ export const membershipRoutes: Route<Context>[] = [
       if (typed.trim().toLowerCase() !== team.slug)
         throw new AppError('invalid_input', `To delete this team, type its name: ${team.slug}`);
       if ((await teams.countBlogsByTeam(trx, [team.id])).size > 0)
-        throw new AppError('conflict', 'This team has blogs. Delete them first.');
+        throw new AppError('conflict', 'This team has blogs. Delete them first.', { reason: 'has_blogs' });
       await deleteTeamInvitationNotifications(trx, { teamId: team.id });
       await teams.deleteTeam(trx, team.id);
     });

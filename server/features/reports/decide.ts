@@ -52,11 +52,14 @@ export async function decide(
       appealCode,
       now,
     });
-    if (!isFirst) throw new AppError('conflict', 'Another administrator has already decided this.');
+    if (!isFirst)
+      throw new AppError('conflict', 'Another administrator has already decided this.', {
+        reason: 'decided',
+      });
     if (!listPossibleDecisions(found).includes(ruling.decision))
       throw new AppError('invalid_input', 'This can’t be decided about what was reported.');
     if (ruling.decision === 'suspend' && found.author?.id === viewer.id)
-      throw new AppError('invalid_input', 'You can’t suspend yourself.');
+      throw new AppError('invalid_input', 'You can’t suspend yourself.', { reason: 'self' });
     if (isLast)
       throw new AppError(
         'conflict',

@@ -1,11 +1,11 @@
-import type { FailureCode } from './rules.ts';
+import type { SiteImportFailure } from '#shared/domain/site-import-reasons.ts';
 
 /** Why an import cannot go on, whatever is tried: its `code` is stored. */
 export class ImportFailure extends Error {
   override name = 'ImportFailure';
-  readonly code: FailureCode;
+  readonly code: SiteImportFailure;
 
-  constructor(code: FailureCode) {
+  constructor(code: SiteImportFailure) {
     super(code);
     this.code = code;
   }

@@ -6,6 +6,7 @@ import { findEmailRecipient, recordDelivery } from '#server/features/subscriptio
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueEmail } from '#server/platform/email/send.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
+import type { SiteImportFailure } from '#shared/domain/site-import-reasons.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { ImportFailure } from './failure.ts';
 import { removeFile, removeStrayFiles, toFilePath } from './files.ts';
@@ -16,7 +17,7 @@ import { deleteSomeItems } from './queries-items.ts';
 import { claimSiteImport, listOrphans, releaseSiteImport } from './queries-queue.ts';
 import { deleteOldEntries } from './queries-report.ts';
 import { readImport } from './read.ts';
-import { ATTEMPTS_MAX, type FailureCode, findPauseMs } from './rules.ts';
+import { ATTEMPTS_MAX, findPauseMs } from './rules.ts';
 import { storePictures } from './run-pictures.ts';
 import { storePosts } from './run-posts.ts';
 import { undoImport } from './undo.ts';
@@ -119,7 +120,11 @@ async function endImport(work: Work, stage: 'done' | 'undone'): Promise<void> {
 }
 
 /** Marks an import as failed, and tells who imported. */
-async function failImport(context: Context, row: queries.SiteImportRow, code: FailureCode): Promise<void> {
+async function failImport(
+  context: Context,
+  row: queries.SiteImportRow,
+  code: SiteImportFailure,
+): Promise<void> {
   const { db, clock, workerId } = context;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SiteImportOutcome } from '#shared/api/site-imports.ts';
-import type { EntryReason } from './rules.ts';
+import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 
 /** A line of the report before it is stored. */
 export interface NewEntry {
   kind: 'post' | 'page' | 'picture' | 'comment' | 'export';
   outcome: SiteImportOutcome;
   subject: string;
-  reason: EntryReason | null;
+  reason: SiteImportReason | null;
   count: number;
   articleId: number | null;
   /** Of a picture: what posts call it, for `addPicturePost`. */

@@ -1,4 +1,5 @@
 import { SITE_IMPORT_MAX_POSTS } from '#shared/api/site-imports.ts';
+import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import { openAddress } from './addresses/addresses.ts';
 import { ImportFailure } from './failure.ts';
 import { hasFile, toFilePath } from './files.ts';
@@ -22,14 +23,7 @@ import {
   type StagedItem,
 } from './queries-items.ts';
 import { deleteEntries, type NewEntry } from './queries-report.ts';
-import {
-  AUTHORS_MAX,
-  COMMENTS_MAX,
-  type EntryReason,
-  PICTURES_MAX,
-  PICTURES_OF_POST_MAX,
-  toStoredKey,
-} from './rules.ts';
+import { AUTHORS_MAX, COMMENTS_MAX, PICTURES_MAX, PICTURES_OF_POST_MAX, toStoredKey } from './rules.ts';
 import {
   renderPost,
   type StagedPicture,
@@ -133,7 +127,7 @@ function createStage(work: Work) {
   let place = 0;
   let characters = 0;
 
-  const fail = (kind: NewEntry['kind'], subject: string, reason: EntryReason, count = 1) =>
+  const fail = (kind: NewEntry['kind'], subject: string, reason: SiteImportReason, count = 1) =>
     entries.push({ kind, outcome: 'failed', subject, reason, count, articleId: null });
 
   const append = (kind: StagedItem['kind'], key: string, about: string | null, data: object) => {

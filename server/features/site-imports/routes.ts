@@ -57,11 +57,14 @@ async function changeImport(
   return { import: presentSiteImport(row, (await countProblems(db, [row.id])).get(row.id) ?? 0) };
 }
 
+/** Returns the error for a blog that imports something else; `reason` tells it from an import in another stage. */
+const createOtherImport = () =>
+  new AppError('conflict', 'Another import into this blog is still under way.', { reason: 'other_import' });
+
 /** Throws `conflict` if the blog has another import that is not finished. */
 async function requireNoOther(trx: Transaction<Schema>, blogId: number): Promise<void> {
   await queries.lockBeginning(trx, blogId);
-  if (await queries.findOpenImport(trx, blogId))
-    throw new AppError('conflict', 'Another import into this blog is still under way.');
+  if (await queries.findOpenImport(trx, blogId)) throw createOtherImport();
 }
 
 /** Ends what was not started, so that a new one can begin. Throws `conflict` for one that works. */
@@ -74,8 +77,7 @@ async function endUnstarted(
   await queries.lockBeginning(trx, blogId);
   const open = await queries.findOpenImport(trx, blogId, { lock: true });
   if (!open) return;
-  if (open.stage !== 'waiting_for_file' && open.stage !== 'ready')
-    throw new AppError('conflict', 'Another import into this blog is still under way.');
+  if (open.stage !== 'waiting_for_file' && open.stage !== 'ready') throw createOtherImport();
   await queries.cancelIn(trx, open.id, open.stage, now);
   await context.jobs.add(trx, cleanSiteImportJob, { importId: open.id });
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FetchOutcome } from '#server/platform/fetch/outcome.ts';
+import type { SiteImportFailure, SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import type { ProblemReason } from './items.ts';
 
-/** Why something is missing, or a remark about something that was added: sentences of the report. */
-const REASONS = {
+/** The API’s sentences. Pages have their own, in their reader’s language: web/features/site-imports/sentences.ts. */
+const REASONS: Record<SiteImportReason, string> = {
   cut_off: 'The export ends before it should. Everything before that is here.',
   not_readable: 'This couldn’t be read.',
   too_large: 'This is larger than a post or picture can be here.',
@@ -23,15 +24,12 @@ const REASONS = {
   in_trash: 'It’s in the trash here. You can restore it from there.',
   without_post: 'The post it belongs to isn’t here.',
   as_draft: 'It became a draft, as you chose.',
-} as const;
-
-export type EntryReason = keyof typeof REASONS;
+};
 
 // Every reason of a reader has its sentence.
-export type CheckedReasons = ProblemReason extends EntryReason ? true : never;
+export type CheckedReasons = ProblemReason extends SiteImportReason ? true : never;
 
-/** Why an import as a whole has failed. */
-const FAILURES = {
+const FAILURES: Record<SiteImportFailure, string> = {
   unknown_format: 'We don’t know this kind of file. Choose the file that the export gave you, unchanged.',
   unknown_address: 'We couldn’t find a blog that we can read at this address.',
   is_subscriptions:
@@ -50,18 +48,16 @@ const FAILURES = {
   file_gone: 'The file is no longer on the server. Please start again.',
   blog_without_owner: 'Whoever started this import no longer has an account here.',
   repeatedly: 'Something kept going wrong on our side.',
-} as const;
-
-export type FailureCode = keyof typeof FAILURES;
+};
 
 /** Returns a reason with its sentence. */
 export function toReason(code: string): { code: string; message: string } {
-  return { code, message: REASONS[code as EntryReason] ?? REASONS.not_readable };
+  return { code, message: REASONS[code as SiteImportReason] ?? REASONS.not_readable };
 }
 
 /** Returns a failure with its sentence. */
 export function toFailure(code: string): { code: string; message: string } {
-  return { code, message: FAILURES[code as FailureCode] ?? FAILURES.repeatedly };
+  return { code, message: FAILURES[code as SiteImportFailure] ?? FAILURES.repeatedly };
 }
 
 /** Comments of one import. */
@@ -105,7 +101,7 @@ export function findPauseMs(attempts: number): number | undefined {
 }
 
 /** Returns the reason why a picture could not be fetched; undefined for a response with a body. */
-export function classifyFetch(outcome: FetchOutcome): EntryReason | undefined {
+export function classifyFetch(outcome: FetchOutcome): SiteImportReason | undefined {
   if (outcome.kind === 'refused')
     return outcome.reason === 'private_address' ? 'private_network' : 'not_found';
   if (outcome.kind === 'failed') return outcome.reason === 'too_large' ? 'too_large' : 'unreachable';

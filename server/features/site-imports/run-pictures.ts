@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type EncodedImage, encodeImage, NoRoomError, saveImages } from '#server/features/media/save.ts';
 import { UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
+import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import { toFilePath } from './files.ts';
 import { findExportReaderOf } from './formats/formats.ts';
 import type { Pictures } from './formats/reader.ts';
 import { ARCHIVE_BASE, toPictureAddress } from './picture-addresses.ts';
 import { listImportedPictures, recordImportedPicture } from './queries-imported.ts';
 import { deleteItems, findAttachment, listItems, type StagedItem } from './queries-items.ts';
-import { classifyFetch, type EntryReason, PICTURE_MAX_BYTES, toStoredKey } from './rules.ts';
+import { classifyFetch, PICTURE_MAX_BYTES, toStoredKey } from './rules.ts';
 import { type StagedAttachment, type StagedPicture, toBase } from './staged.ts';
 import type { Work } from './work.ts';
 
@@ -69,7 +70,7 @@ interface Sources {
   encoding: Map<string, Promise<void>>;
 }
 
-type Loaded = { bytes: Buffer; isFromArchive: boolean } | { reason: EntryReason };
+type Loaded = { bytes: Buffer; isFromArchive: boolean } | { reason: SiteImportReason };
 
 async function storePicture(work: Work, item: Picture, sources: Sources): Promise<void> {
   const { row, context } = work;
@@ -159,7 +160,7 @@ async function finish(
   work: Work,
   item: Picture,
   outcome: 'existing' | 'failed',
-  about: { url?: string; reason?: EntryReason; mediaId?: string; sourceNames?: string[] } = {},
+  about: { url?: string; reason?: SiteImportReason; mediaId?: string; sourceNames?: string[] } = {},
 ): Promise<void> {
   const { row } = work;
   await work.store(async (trx) => {
@@ -209,7 +210,7 @@ async function load(
   attachment: StagedAttachment | undefined,
   { archive, silent }: Sources,
 ): Promise<Loaded> {
-  let reason: EntryReason = 'not_found';
+  let reason: SiteImportReason = 'not_found';
   if (attachment?.path != null) {
     const bytes = await archive?.read(attachment.path, PICTURE_MAX_BYTES);
     if (Buffer.isBuffer(bytes)) return { bytes, isFromArchive: true };

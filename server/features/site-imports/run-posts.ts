@@ -4,6 +4,7 @@ import { toBlogUrl, toMediaUrl } from '#server/features/blogs/urls.ts';
 import { saveImportedComments } from '#server/features/comments/save.ts';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
+import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import { ImportFailure } from './failure.ts';
 import { replaceInMarkdown } from './markdown-addresses.ts';
 import { ARCHIVE_BASE, listPictures, replacePictures, toPictureAddress } from './picture-addresses.ts';
@@ -12,7 +13,7 @@ import * as imported from './queries-imported.ts';
 import { countItems, deleteItems, listCommentsOf, listItems, type StagedItem } from './queries-items.ts';
 import { addPicturePost, type NewEntry } from './queries-report.ts';
 import { toFeaturedKey } from './read.ts';
-import { type EntryReason, toOldPath, toOrigin, toStoredKey } from './rules.ts';
+import { toOldPath, toOrigin, toStoredKey } from './rules.ts';
 import { toOwnSource } from './run-pictures.ts';
 import { renderPost, type StagedComment, type StagedPost, toBase } from './staged.ts';
 import type { Trx, Work } from './work.ts';
@@ -133,7 +134,11 @@ async function storePost(
   const origin = toOrigin(row.site, row.format ?? '');
   await deleteItems(trx, row.id, [place]);
   work.done += 1;
-  const end = async (outcome: NewEntry['outcome'], reason: EntryReason | null, articleId: number | null) => {
+  const end = async (
+    outcome: NewEntry['outcome'],
+    reason: SiteImportReason | null,
+    articleId: number | null,
+  ) => {
     work.count(kind, outcome);
     const subject = data.title || data.oldAddresses[0] || key;
     await work.report(trx, [{ kind: data.type, outcome, subject, reason, count: 1, articleId }]);

@@ -8,9 +8,10 @@ import {
   POST_TAG_MAX,
   POST_TAGS_MAX,
 } from '#shared/domain/limits.ts';
+import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import type { CommentItem, PictureItem, PostItem } from './items.ts';
 import { ARCHIVE_BASE } from './picture-addresses.ts';
-import { ADDRESSES_OF_POST_MAX, type EntryReason, toStoredKey } from './rules.ts';
+import { ADDRESSES_OF_POST_MAX, toStoredKey } from './rules.ts';
 
 /** A post as it is staged: short texts cut to what is stored, dates as text. */
 export interface StagedPost {
@@ -27,7 +28,7 @@ export interface StagedPost {
   featuredImage: PostItem['featuredImage'];
   oldAddresses: string[];
   /** A remark for the report. */
-  remark: (EntryReason & ('restricted' | 'no_date')) | null;
+  remark: (SiteImportReason & ('restricted' | 'no_date')) | null;
 }
 
 export interface StagedAttachment {
@@ -60,7 +61,7 @@ const SLUG_MAX = 300;
 const ADDRESS_MAX = 2_000;
 
 /** Returns a post as it is staged, or why it cannot be stored. */
-export function toStagedPost(item: PostItem): StagedPost | EntryReason {
+export function toStagedPost(item: PostItem): StagedPost | SiteImportReason {
   const { content, publishedAt, status } = item;
   if (Buffer.byteLength(content.text) > BODY_MAX_BYTES) return 'too_large';
   const title = cut(collapseSpace(item.title), TITLE_MAX);

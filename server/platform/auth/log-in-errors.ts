@@ -8,7 +8,7 @@ export function createSignUpError(code: SignUpRefusal): APIError {
   return new APIError('FORBIDDEN', { code, message: SIGN_UP_REFUSALS[code] });
 }
 
-/** Throws ACCOUNT_SUSPENDED if an administrator has suspended the user; the message gives the reason. */
+/** Throws ACCOUNT_SUSPENDED if an administrator has suspended the user; the message gives the reason, and `reason` it alone. */
 export async function requireNotSuspended(db: Kysely<Schema>, userId: number): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -21,5 +21,6 @@ export async function requireNotSuspended(db: Kysely<Schema>, userId: number): P
   throw new APIError('FORBIDDEN', {
     code: 'ACCOUNT_SUSPENDED',
     message: `Your account has been suspended by an administrator of this server.${reason}`,
+    ...(user.suspension_reason && { reason: user.suspension_reason }),
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormState, PageProps } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { toAppError } from './envelope.ts';
@@ -6,6 +7,7 @@ import { AppError } from './errors.ts';
 import { toHeaders } from './headers.ts';
 import { createLimit } from './limits.ts';
 import type { FindMapped, RenderPage } from './pages.ts';
+import { getLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import { acceptFiles, FORM_BYTES, readForm, type UploadedFile } from './upload.ts';
 
@@ -27,6 +29,8 @@ export interface FormPost {
   /** Network address of the client, for limits. */
   address: string;
   viewer: Viewer | null;
+  /** Of the page that is shown again. */
+  locale: Locale;
   /** Empty if the form sends none. */
   files: UploadedFile[];
 }
@@ -71,12 +75,14 @@ export function bindForms<C>(
     const handle = async () => {
       const sent = await read();
       values = sent.values;
+      const viewer = await findRequestViewer(request);
       return form.handle(context, {
         ...sent,
         query: toTextFields(request.query),
         headers: toHeaders(request),
         address: request.ip,
-        viewer: await findRequestViewer(request),
+        viewer,
+        locale: getLocale(request, viewer),
       });
     };
     const outcome = await handle().catch((thrown): FormOutcome => {

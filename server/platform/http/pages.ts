@@ -7,7 +7,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderEmail } from '#shared/emails.ts';
 import { toLocalePath } from '#shared/i18n/locale-path.ts';
-import { type Locale, negotiateLocale, parseLocale } from '#shared/i18n/locales.ts';
 import type { provideCatalogues } from '#shared/i18n/translate.ts';
 import type { Assets, PageProps, PageRequest, PageResponse, ShellRequest } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -18,7 +17,7 @@ import type { CallFor } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { listClasses, pickStyles, splitStyles } from './page-styles.ts';
-import { getPathLocale } from './path-locale.ts';
+import { getLocale, getPathLocale } from './path-locale.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
 import { createContentSecurityPolicy } from './security.ts';
@@ -390,9 +389,4 @@ function hashText(text: string): string {
 function getTheme(request: FastifyRequest): 'system' | 'light' | 'dark' {
   const { theme } = request.cookies;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
-
-/** The language of a page: the account's, else that of the path, else the best of the browser's (path-locale.ts). */
-function getLocale(request: FastifyRequest, viewer: Viewer | null): Locale {
-  return viewer ? parseLocale(viewer.language) : negotiateLocale(request.headers['accept-language']);
 }

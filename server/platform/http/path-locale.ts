@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { splitLocalePath } from '#shared/i18n/locale-path.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
+import { type Locale, negotiateLocale, parseLocale } from '#shared/i18n/locales.ts';
+import type { Viewer } from '../auth/viewer.ts';
 
 const locales = new WeakMap<IncomingMessage, Locale>();
 
@@ -21,4 +22,9 @@ export function takePathLocale(request: IncomingMessage): string {
 /** Returns the language that the requested path begins with. */
 export function getPathLocale({ raw }: FastifyRequest): Locale | undefined {
   return locales.get(raw);
+}
+
+/** Returns the language of a page: the account's, else that of the path, else the best of the browser's. */
+export function getLocale({ headers }: FastifyRequest, viewer: Viewer | null): Locale {
+  return viewer ? parseLocale(viewer.language) : negotiateLocale(headers['accept-language']);
 }

@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { explainFailure } from './use-act.ts';
+import { explainFailure } from './present.ts';
 
 /** A field of an act's dialog: a line of text, or a choice. */
 export interface ActField {

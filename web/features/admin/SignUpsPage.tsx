@@ -18,8 +18,9 @@ import { ActButton } from './ActButton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type AdminColumn, AdminList } from './AdminList.tsx';
 import css from './Facts.module.css';
+import { explainFailure } from './present.ts';
 import { invitationsQuery, signUpSettingsQuery } from './queries-lists.ts';
-import { explainFailure, nameAct, useAct } from './use-act.ts';
+import { nameAct, useAct } from './use-act.ts';
 
 /** `/admin/sign-ups`: who may sign up, and the links with which people do. */
 export function SignUpsPage() {

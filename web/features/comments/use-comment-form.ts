@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
-import { COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
+import { COMMENT_EDIT_MINUTES, COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { explainNewAccountLimit } from '#web/lib/new-account-limit.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -34,7 +36,7 @@ export function useCommentForm({ draft, initial = '', onSubmit, onClose, onCance
       } else restart();
     } catch (error) {
       save();
-      setProblem(toErrorMessage(error));
+      setProblem(explainRefusal(error));
     }
   });
 
@@ -76,12 +78,42 @@ export function useCommentForm({ draft, initial = '', onSubmit, onClose, onCance
   };
 }
 
-/** Errors whose message is written for the author of the comment. */
-const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
-
-/** The server's message if it explains the error; otherwise what the user can do. */
-function toErrorMessage(error: unknown): string {
+/** Returns why a comment was refused if its author can do something about it; otherwise that it can be tried again. */
+export function explainRefusal(error: unknown): string {
   const failure = findCallError(error);
-  if (failure && EXPLAINED.includes(failure.code)) return failure.message;
-  return t('Your comment could not be posted. Your text is still here, so please try again.');
+  switch (failure?.code) {
+    case 'email_unverified':
+      return t('Please verify your email before commenting.');
+    case 'throttled':
+      return (
+        explainNewAccountLimit(failure) ?? t('You’re commenting very fast. Wait a minute, then try again.')
+      );
+    case 'forbidden':
+      return explainForbidden(failure);
+    case 'not_found':
+      return failure.details.reason === 'parent'
+        ? t('The comment you’re replying to was deleted.')
+        : t('This comment was deleted.');
+    case 'invalid_input':
+      return t('Write your comment first.');
+    default:
+      return t('Your comment could not be posted. Your text is still here, so please try again.');
+  }
+}
+
+function explainForbidden({ details, message }: CallError): string {
+  switch (details.reason) {
+    case 'closed':
+      return t('Comments are closed.');
+    case 'blocked':
+      return t('You can’t comment on this blog.');
+    case 'refused':
+      return t('This blog doesn’t accept this comment.');
+    case 'too_late':
+      return t('You can edit a comment for {minutes} minutes after posting it. That time is up.', {
+        minutes: COMMENT_EDIT_MINUTES,
+      });
+    default:
+      return message;
+  }
 }

@@ -20,7 +20,7 @@ import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
 import { FactList } from '../admin/FactList.tsx';
-import { formatCapped } from '../admin/present.ts';
+import { explainFailure, formatCapped } from '../admin/present.ts';
 import { BulkJobs } from '../jobs/BulkJobs.tsx';
 import { JobActions } from '../jobs/JobActions.tsx';
 import {
@@ -79,7 +79,7 @@ function TestButton() {
         test.mutate(
           {},
           {
-            onError: ({ message }) => notify.error(message),
+            onError: (error) => notify.error(explainFailure(error)),
             onSuccess: ({ to }) => notify.success(t('Test email sent to {address}.', { address: to })),
           },
         )
@@ -202,7 +202,7 @@ function FailedList({ search, summary }: { search: EmailsSearch; summary: Summar
               retry.mutate(
                 { email },
                 {
-                  onError: ({ message }) => notify.error(message),
+                  onError: (error) => notify.error(explainFailure(error)),
                   onSuccess: () => notify.success(t('Emails to {email} are sent again.', { email })),
                 },
               )

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notices.ts';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { FactList } from '../admin/FactList.tsx';
-import { formatCapped } from '../admin/present.ts';
+import { explainFailure, formatCapped } from '../admin/present.ts';
 import css from './AdminFeedsPage.module.css';
 import { crawlQuery, pauseCrawlMutation, resumeCrawlMutation } from './queries-admin.ts';
 
@@ -25,7 +25,7 @@ export function AdminCrawlPage() {
   const { data: crawl } = useSuspenseQuery({ ...crawlQuery(), refetchInterval: REFETCH_MS });
   const pause = useMutation(pauseCrawlMutation());
   const resume = useMutation(resumeCrawlMutation());
-  const onError = ({ message }: { message: string }) => notify.error(message);
+  const onError = (error: unknown) => notify.error(explainFailure(error));
   return (
     <Stack gap={24}>
       <PageHeader

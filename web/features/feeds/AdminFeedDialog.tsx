@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { explainFeedAct } from './sentences-admin.ts';
 
 /** Asks for one address before something is done with a feed. */
 export function AdminFeedDialog({
@@ -23,7 +24,7 @@ export function AdminFeedDialog({
   /** What happens. */
   text: string;
   initial: string;
-  /** Rejects with a sentence for the field. */
+  /** Rejects with the failed call, which is explained at the field. */
   send: (value: string) => Promise<void>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +34,7 @@ export function AdminFeedDialog({
       await send(value);
       setOpen(false);
     },
-    explain: ({ message }) => ({ value: message }),
+    explain: (error) => ({ value: explainFeedAct(error) }),
   });
   return (
     <Dialog

@@ -25,6 +25,7 @@ import {
   resumeFeedMutation,
 } from './queries-admin.ts';
 import { describeFeedState } from './rules-admin.ts';
+import { explainFeedAct } from './sentences-admin.ts';
 
 /** `/admin/feeds/{number}`: a feed with its fetches, and what can be done about it. */
 export function AdminFeedPage() {
@@ -75,7 +76,7 @@ function FeedActs({ feed }: { feed: FeedDetails }) {
   const merge = useMutation(mergeFeedMutation());
   const remove = useMutation(deleteFeedMutation());
   const input = { feedId: feed.feed_ID };
-  const onError = ({ message }: { message: string }) => notify.error(message);
+  const onError = (error: unknown) => notify.error(explainFeedAct(error));
   return (
     <Row wrap>
       <Button

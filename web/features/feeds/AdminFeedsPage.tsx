@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
 import { FactList } from '../admin/FactList.tsx';
-import { formatCapped } from '../admin/present.ts';
+import { explainFailure, formatCapped } from '../admin/present.ts';
 import css from './AdminFeedsPage.module.css';
 import { adminFeedsQuery, feedSummaryQuery, pauseCrawlMutation } from './queries-admin.ts';
 import { describeFeedState, type FeedsSearch, listFeedStates, toFeedFilter } from './rules-admin.ts';
@@ -141,7 +141,7 @@ function FailingHosts({ hosts }: { hosts: ResponseOf<typeof getFeedSummary>['hos
                     aria-label={t('Pause {name}', { name: host })}
                     busy={pause.isPending && pause.variables?.host === host}
                     onClick={() =>
-                      pause.mutate({ host }, { onError: ({ message: why }) => notify.error(why) })
+                      pause.mutate({ host }, { onError: (error) => notify.error(explainFailure(error)) })
                     }
                   >
                     {t('Pause')}

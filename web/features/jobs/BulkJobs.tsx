@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { explainFailure } from '../admin/present.ts';
 import { describeDeleted, describeRun } from './JobActions.tsx';
 import { deleteJobsMutation, runJobsMutation } from './queries.ts';
 
@@ -12,7 +13,7 @@ import { deleteJobsMutation, runJobsMutation } from './queries.ts';
 export function BulkJobs({ task, state }: { task: string; state: Exclude<JobState, 'running'> }) {
   const run = useMutation(runJobsMutation());
   const remove = useMutation(deleteJobsMutation());
-  const onError = ({ message }: { message: string }) => notify.error(message);
+  const onError = (error: unknown) => notify.error(explainFailure(error));
   const about = (sentence: string, isMore: boolean) =>
     notify.success(isMore ? `${sentence} ${t('There are more.')}` : sentence);
   return (

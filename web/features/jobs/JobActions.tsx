@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { explainFailure } from '../admin/present.ts';
 import { deleteJobsMutation, runJobsMutation } from './queries.ts';
 
 /** The menu of one job that is not running: run it now, or delete it. */
@@ -19,7 +20,7 @@ export function JobActions({
 }) {
   const run = useMutation(runJobsMutation());
   const remove = useMutation(deleteJobsMutation());
-  const onError = ({ message }: { message: string }) => notify.error(message);
+  const onError = (error: unknown) => notify.error(explainFailure(error));
   const report = (sentence: string) => {
     notify.success(sentence);
     onDone?.();

@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { explainFailure } from '../admin/present.ts';
 import css from './LimitsPage.module.css';
 import { changeLimitMutation, limitsQuery } from './queries.ts';
 import { describeFixedLimit, describeLimit } from './rules.ts';
@@ -56,7 +57,7 @@ function LimitRow({ limit }: { limit: Limits['limits'][number] }) {
       notify.success(t('Limit changed.'));
       return undefined;
     },
-    explain: ({ message }) => ({ value: message }),
+    explain: (error) => ({ value: explainFailure(error) }),
   });
   return (
     <form {...form.props} noValidate className={css.row}>
@@ -89,7 +90,7 @@ function LimitRow({ limit }: { limit: Limits['limits'][number] }) {
           onClick={() =>
             void change.mutateAsync({ name: limit.name, value: null }).then(
               () => notify.success(t('Limit changed.')),
-              ({ message }) => notify.error(message),
+              (error) => notify.error(explainFailure(error)),
             )
           }
         >

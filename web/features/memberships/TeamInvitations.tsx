@@ -10,7 +10,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { runAndReport } from './present.ts';
+import { explainInvitation, runAndReport } from './present.ts';
 import { teamInvitationsQuery, useTeamCall } from './queries.ts';
 
 /** Invites people to a team, and lists the open invitations; for owners. */
@@ -63,7 +63,7 @@ function InviteForm({ team }: { team: string }) {
       notify.success(t('Invitation sent to {who}.', { who }));
       form.set({ who: '' });
     },
-    explain: ({ message }) => ({ who: message }),
+    explain: (error) => ({ who: explainInvitation(error) }),
   });
   return (
     <form {...form.props} noValidate>

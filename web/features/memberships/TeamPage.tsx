@@ -168,6 +168,7 @@ function MemberRow({ team: { slug, can_manage }, person }: { team: Team; person:
         <ActDialog
           trigger={<Button aria-label={t('Remove {name}', { name })}>{t('Remove')}</Button>}
           title={t('Remove {name}', { name })}
+          description={t('{name} can no longer read or write on the team’s blogs.', { name })}
           confirm={t('Remove')}
           done={t('{name} removed.', { name })}
           isDangerous

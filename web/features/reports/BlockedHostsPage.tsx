@@ -13,6 +13,7 @@ import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { explainFailure } from '../admin/present.ts';
 import { getTakedownReason } from '../takedowns/present.ts';
 import { blockedHostsQuery } from './queries.ts';
 
@@ -28,7 +29,7 @@ export function BlockedHostsPage() {
       form.reset();
       await refresh();
     },
-    explain: ({ message }) => ({ host: message }),
+    explain: (error) => ({ host: explainFailure(error) }),
   });
   const unblock = (host: string) =>
     void optimistic(client, {

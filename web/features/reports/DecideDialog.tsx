@@ -4,6 +4,7 @@ import { DECISION_NOTE_MAX } from '#shared/domain/limits.ts';
 import { TAKEDOWN_REASONS, type TakedownReason } from '#shared/domain/takedowns.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { decideCase, listCases } from '#shared/paths/reports-admin.ts';
+import type { CallError } from '#web/lib/call.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,10 +34,11 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
       notify.success(t('Decided.'), { id: 'report' });
       onClose();
     },
-    explain: ({ code, message }) => {
+    explain: (error) => {
+      const sentence = explainDecision(error);
       // A case that someone else has decided leaves the list, and this dialog with it.
-      if (code === 'conflict') notify.error(message, { id: 'report' });
-      return { note: message };
+      if (error.code === 'conflict') notify.error(sentence, { id: 'report' });
+      return { note: sentence };
     },
   });
   return (
@@ -81,4 +83,10 @@ export function DecideDialog({ found, onClose }: { found: ReportCase; onClose: (
       </Stack>
     </Dialog>
   );
+}
+
+function explainDecision({ details }: CallError): string {
+  if (details.reason === 'decided') return t('Another administrator has already decided this.');
+  if (details.reason === 'self') return t('You can’t suspend yourself.');
+  return t('That didn’t work, and nothing was changed. Please try again.');
 }

@@ -6,6 +6,7 @@ import { REPORT_TEXT_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { createReport } from '#shared/paths/reports.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { explainNewAccountLimit } from '#web/lib/new-account-limit.ts';
 import { getCall } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -48,8 +49,12 @@ export function ReportDialog({ post, comment, about, onClose }: ReportDialogProp
       notify.success(t('Thanks. An administrator will look into it.'), { id: 'report' });
       onClose();
     },
-    explain: ({ code, message }) => ({
-      text: code === 'throttled' ? message : t('Your report could not be sent. Please try again.'),
+    explain: (error) => ({
+      text:
+        explainNewAccountLimit(error) ??
+        (error.code === 'throttled'
+          ? t('You’ve sent a lot of reports today. Try again tomorrow.')
+          : t('Your report could not be sent. Please try again.')),
     }),
   });
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { getSiteImport, SiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -19,6 +18,7 @@ import { siteImportQuery, startSiteImportMutation } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
 import { formatContents } from './rules.ts';
 import css from './SiteImports.module.css';
+import { explainCall } from './sentences.ts';
 
 type Found = ResponseOf<typeof getSiteImport>;
 
@@ -72,12 +72,9 @@ function Choices({
         posts: asDrafts ? 'drafts' : 'published',
       })
       .catch((error: unknown) =>
-        notify.error(
-          isUnreachable(error)
-            ? t('We can’t reach Tidings. Check your connection, then try again.')
-            : (findCallError(error)?.message ?? t('The import could not be started. Please try again.')),
-          { id: 'import-start' },
-        ),
+        notify.error(explainCall(error, t('The import could not be started. Please try again.')), {
+          id: 'import-start',
+        }),
       );
   return (
     <>

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { siteImportEntriesQuery } from './queries.ts';
 import { getImportName } from './rules.ts';
+import { describeReason } from './sentences.ts';
 
 type Shown = SiteImportOutcome | 'all';
 
@@ -43,7 +44,7 @@ function Entry({ siteId, entry }: { siteId: number; entry: SiteImportEntry }) {
         {count > 1 && <span className={reports.reason}> ({count})</span>}
       </span>
       <span className={reports.outcome}>{getOutcomeLabel(outcome)}</span>
-      {reason && <span className={reports.reason}>{reason.message}</span>}
+      {reason && <span className={reports.reason}>{describeReason(reason)}</span>}
       {posts.length > 0 && <PostsOfPicture siteId={siteId} posts={posts} />}
     </li>
   );

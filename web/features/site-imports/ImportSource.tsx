@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import reports from '#web/ui/Report.module.css';
@@ -9,6 +8,7 @@ import { ImportAddress } from './ImportAddress.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { createSiteImportMutation } from './queries.ts';
 import css from './SiteImports.module.css';
+import { explainCall } from './sentences.ts';
 import { sendFile } from './upload-file.ts';
 
 /** The first step: the address of the old blog, or the file of an export. */
@@ -25,11 +25,7 @@ export function ImportSource({ siteId }: { siteId: number }) {
       const { import: made } = await creating.mutateAsync({ siteId, ...input });
       if ('file' in source) void sendFile(client, siteId, made, source.file);
     } catch (error) {
-      setFailure(
-        isUnreachable(error)
-          ? t('We can’t reach Tidings. Check your connection, then try again.')
-          : (findCallError(error)?.message ?? t('The import could not be started. Please try again.')),
-      );
+      setFailure(explainCall(error, t('The import could not be started. Please try again.')));
     }
   };
   return (

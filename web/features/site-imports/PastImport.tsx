@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteImport } from '#shared/api/site-imports.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError } from '#web/lib/error.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -14,6 +13,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { resumeSiteImportMutation, siteImportQuery } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
 import { formatResults, getImportName } from './rules.ts';
+import { describeFailure, explainCall } from './sentences.ts';
 import { UndoImport } from './UndoImport.tsx';
 
 /** An import that is over, with its report. */
@@ -44,7 +44,7 @@ export function PastImport({
       {!isLatest && <p className={reports.details}>{getStageLabel(one)}</p>}
       {one.stage === 'failed' && (
         <Notice kind="error" action={canResume(one) && <ResumeButton siteId={siteId} one={one} />}>
-          <p>{one.failure?.message ?? t('Something went wrong on our side.')}</p>
+          <p>{one.failure ? describeFailure(one.failure) : t('Something went wrong on our side.')}</p>
         </Notice>
       )}
       {one.stage !== 'undone' && formatResults(one) && (
@@ -102,16 +102,11 @@ function getStageLabel({ stage }: SiteImport): string {
 function ResumeButton({ siteId, one }: { siteId: number; one: SiteImport }) {
   const resuming = useMutation(resumeSiteImportMutation());
   const resume = () =>
-    void resuming
-      .mutateAsync({ siteId, importId: one.ID })
-      .catch((error: unknown) =>
-        notify.error(
-          findCallError(error)?.code === 'conflict'
-            ? findCallError(error)!.message
-            : t('The import could not be resumed. Please try again.'),
-          { id: 'import-resume' },
-        ),
-      );
+    void resuming.mutateAsync({ siteId, importId: one.ID }).catch((error: unknown) =>
+      notify.error(explainCall(error, t('The import could not be resumed. Please try again.')), {
+        id: 'import-resume',
+      }),
+    );
   return (
     <Button busy={resuming.isPending} onClick={resume}>
       {t('Resume')}

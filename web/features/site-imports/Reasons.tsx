@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { getSiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { describeReason } from './sentences.ts';
 
 /** Why things are missing, or not as public as they were, with numbers. */
 export function Reasons({
@@ -21,7 +22,7 @@ export function Reasons({
               {' · '}
             </Fragment>
           ))}
-          {message} {count > 1 && `(${count})`}
+          {describeReason({ code, message })} {count > 1 && `(${count})`}
         </li>
       ))}
     </ul>

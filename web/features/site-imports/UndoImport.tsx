@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { getSiteImport, SiteImport } from '#shared/api/site-imports.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { findCallError } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatList } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notices.ts';
 import { siteImportQuery, undoSiteImportMutation } from './queries.ts';
+import { explainCall } from './sentences.ts';
 
 type Scope = NonNullable<ResponseOf<typeof getSiteImport>['undo']>;
 
@@ -18,13 +18,9 @@ export function UndoImport({ siteId, one }: { siteId: number; one: SiteImport })
   if (!data?.undo) return null;
   const undo = () =>
     undoing.mutateAsync({ siteId, importId: one.ID }).catch((error: unknown) => {
-      const failure = findCallError(error);
-      notify.error(
-        failure?.code === 'conflict'
-          ? failure.message
-          : t('The import could not be undone. Please try again.'),
-        { id: 'import-undo' },
-      );
+      notify.error(explainCall(error, t('The import could not be undone. Please try again.')), {
+        id: 'import-undo',
+      });
       throw error;
     });
   return (

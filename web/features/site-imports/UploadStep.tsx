@@ -9,6 +9,7 @@ import reports from '#web/ui/Report.module.css';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { isSameFile } from './rules.ts';
+import { explainCall } from './sentences.ts';
 import { type FileUpload, sendFile, useFileUpload } from './upload-file.ts';
 
 /** The file on its way to the server; after a reload it has to be chosen again, and goes on where it stopped. */
@@ -66,5 +67,5 @@ function explain(failure: NonNullable<FileUpload['failure']>): string {
     return t('Your browser can’t read the file any more. It may have been moved or changed.');
   if (failure.code === 'authorization_required')
     return t('You were logged out. Log in again, then choose the same file: the upload continues.');
-  return failure.message;
+  return explainCall(failure, t('Something went wrong. Please try again.'));
 }
