@@ -60,10 +60,12 @@ export async function crawlDue(
   };
   const canStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isBehind());
   const claim = async () => {
+    const wasCrawling = underWay.size > 0;
     claimed.push(...(await claimDueFeeds(deps.db, { limit: deps.concurrency, now: deps.now() })));
-    canClaim = claimed.length > 0;
-    isHostBusy = !canClaim && underWay.size > 0 && (await hasUnclaimed(deps.db, deps.now()));
-    if (canClaim) retryMs = FIRST_RETRY_MS;
+    isHostBusy = claimed.length === 0 && wasCrawling && (await hasUnclaimed(deps.db, deps.now()));
+    if (claimed.length > 0) retryMs = FIRST_RETRY_MS;
+    // Crawls that ended meanwhile have freed their hosts.
+    canClaim = claimed.length > 0 || (isHostBusy && underWay.size === 0);
   };
   /** Waits until it is worth asking again: a busy host is free when the next crawl ends. */
   const waitToClaim = async () => {

@@ -22,7 +22,9 @@ test('a suspended user is told why', () => {
 test('too many attempts: for how long', () => {
   const refused = { ...RESPONSE, status: 429 };
   expect(toSentence(refused)).toBe('Too many attempts. Wait a minute, then try again.');
-  expect(toSentence({ ...refused, retryAfter: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.');
+  expect(toSentence({ ...refused, retryAfter: 290 })).toBe(
+    'Too many attempts. Wait 5 minutes, then try again.',
+  );
 });
 
 test('an unknown code has a sentence', () => {
