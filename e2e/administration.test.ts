@@ -103,6 +103,54 @@ test('after an act the focus is where it goes on: in the next row, or at the hea
   expect(faults).toEqual([]);
 });
 
+test('when an act replaces its button, the focus is at the new one', async () => {
+  const cal = await server.signUp({ username: 'cal' });
+  const { page, faults } = await openAs(server, boss);
+  await page.goto(`/admin/people/${cal.id}`);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type “cal” to confirm').fill('cal');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Lift suspension');
+  await page.keyboard.press('Enter');
+  await page.getByText('Suspension lifted.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Suspend');
+  expect(faults).toEqual([]);
+});
+
+test('after a decision the focus is at the next report, and after an edit where it was', async () => {
+  const { page, faults } = await openAs(server, boss);
+  for (const name of ['dora', 'ed'])
+    await server.request('/rest/v1.1/read/reports/new', {
+      as: boss,
+      json: { user_id: (await server.signUp({ username: name })).id, reason: 'spam' },
+    });
+  await page.goto('/admin/reports');
+  await page.getByRole('article', { name: 'dora' }).getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('article', { name: 'dora' }).waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('ed');
+
+  await server.request('/wpcom/v2/admin/announcements/new', {
+    as: boss,
+    json: { text: 'Cake at five', link: '', audience: 'members', from: null, until: null },
+  });
+  await page.goto('/admin/announcements');
+  await page.getByRole('button', { name: 'Edit: Cake at five' }).click();
+  await dialog.getByLabel('Text').fill('Cake at six');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Edit: Cake at six');
+  await page.getByRole('button', { name: 'Delete: Cake at six' }).click();
+  await page.getByRole('button', { name: 'Delete: Cake at six' }).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).not.toBe('');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(faults).toEqual([]);
+});
+
 test('what is wrong stands at its field, and a press twice is one act', async () => {
   const { page } = await openAs(server, boss);
   await page.goto('/admin/people');
