@@ -121,7 +121,7 @@ test('when an act replaces its button, the focus is at the new one', async () =>
 
 test('after a decision the focus is at the next report, and after an edit where it was', async () => {
   const { page, faults } = await openAs(server, boss);
-  for (const name of ['dora', 'ed'])
+  for (const name of ['dora', 'edda'])
     await server.request('/rest/v1.1/read/reports/new', {
       as: boss,
       json: { user_id: (await server.signUp({ username: name })).id, reason: 'spam' },
@@ -132,7 +132,7 @@ test('after a decision the focus is at the next report, and after an edit where 
   await dialog.getByRole('button', { name: 'Decide' }).click();
   await page.getByRole('article', { name: 'dora' }).waitFor({ state: 'detached' });
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('ed');
+  await expect.poll(() => focused(page)).toBe('edda');
 
   await server.request('/wpcom/v2/admin/announcements/new', {
     as: boss,
@@ -193,15 +193,35 @@ test('blogs that are not in Discover yet are found', async () => {
   expect(faults).toEqual([]);
 });
 
-test('long addresses do not make a page of administration wider than the window', async () => {
+test('long addresses and many facts do not make a page of administration wider than the window', async () => {
   const url = `https://long.example/${'segment/'.repeat(60)}`;
   const feedId = await storeFeed(server.db, { title: 'Long', url });
   await server.request('/rest/v1.1/read/reports/new', {
     as: await server.signUp(),
     json: { feed_id: feedId, reason: 'spam', text: url },
   });
+  await server.request('/wpcom/v2/admin/announcements/new', {
+    as: boss,
+    json: {
+      text: 'segment',
+      link: '',
+      audience: 'members',
+      from: '2040-11-29T12:00:00Z',
+      until: '2040-11-30T12:00:00Z',
+    },
+  });
+  await server.request('/wpcom/v2/admin/invitations/new', {
+    as: boss,
+    json: { note: 'segment', max_uses: 40 },
+  });
   const { page } = await openAs(server, boss, { width: 390 });
-  for (const path of ['/admin/reports', '/admin/feeds', `/admin/feeds/${feedId}`]) {
+  for (const path of [
+    '/admin/reports',
+    '/admin/feeds',
+    `/admin/feeds/${feedId}`,
+    '/admin/announcements',
+    '/admin/sign-ups',
+  ]) {
     await page.goto(path);
     await page.getByText('segment').first().waitFor();
     expect(await scrollsSideways(page), path).toBe(false);

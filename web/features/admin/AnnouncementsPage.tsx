@@ -167,11 +167,10 @@ function listColumns(): AdminColumn<Announcement>[] {
     {
       id: 'status',
       label: t('Status'),
-      isShort: true,
       render: ({ status, audience }) => (
         <>
-          {statuses[status]}
-          <span className={css.second}>{audience === 'everyone' ? t('Everyone') : t('Members')}</span>
+          {statuses[status]}{' '}
+          <span className={css.muted}>{audience === 'everyone' ? t('Everyone') : t('Members')}</span>
         </>
       ),
     },
