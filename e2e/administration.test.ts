@@ -240,5 +240,6 @@ test('an administrator who decides second is told so', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
   await page.getByText('Another administrator has already decided this.').first().waitFor();
   await report.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Another administrator has already decided this.').waitFor();
 });
