@@ -95,6 +95,63 @@ test('a failed job is looked at and run again, and all others of its task delete
   expect(faults).toEqual([]);
 });
 
+test('a list with nothing in it says so, and only a filter without a match says that', async () => {
+  await sql`delete from queue.failed_jobs`.execute(server.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(server.db);
+  const { page, faults } = await openAs(server, admin);
+  const none = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+  await page.goto('/admin/jobs?state=failed');
+  await none('No jobs');
+  await page.goto('/admin/jobs?state=failed&task=feeds.fetch');
+  await none('Nothing matches');
+  await page.goto('/admin/emails?state=failed');
+  await none('No emails');
+  await page.goto('/admin/comments?status=spam');
+  await none('No spam');
+  expect(faults).toEqual([]);
+});
+
+test('a job is deleted on its page and in its list, and an address tried again: the focus goes on', async () => {
+  for (let n = 0; n < 3; n += 1)
+    await sql`select graphile_worker.add_job('test.broken', '{}')`.execute(server.db);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(server.db);
+  await sql`insert into queue.failed_jobs (id, task_id) select id, task_id from graphile_worker._private_jobs`.execute(
+    server.db,
+  );
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent,
+    );
+  const { page, faults } = await openAs(server, admin);
+  await page.goto('/admin/jobs?state=failed');
+  const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('button', { name: /More about/ });
+  await rows.nth(1).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(focused).toBe('test.broken');
+  await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click();
+  await heading(page, 'test.broken');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await heading(page, 'Jobs');
+  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(focused).toBe('Jobs');
+
+  const now = new Date();
+  for (const email of ['one@gone.example', 'two@gone.example'])
+    await server.db
+      .insertInto('refused_addresses')
+      .values({ email, refusals: 3, address_refusals: 3, answer: '550 No', since: now, refused_at: now })
+      .execute();
+  await page.goto('/admin/emails?state=failed');
+  for (const name of ['one', 'two']) {
+    const again = page.getByRole('button', { name: `Try again: ${name}@gone.example` });
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe(name === 'one' ? 'Try again: two@gone.example' : 'Email');
+  }
+  expect(faults).toEqual([]);
+});
+
 test('a limit is changed and reset', async () => {
   const { page, faults } = await openAs(server, admin);
   await page.goto('/admin/limits');

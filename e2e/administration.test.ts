@@ -103,6 +103,54 @@ test('after an act the focus is where it goes on: in the next row, or at the hea
   expect(faults).toEqual([]);
 });
 
+test('when an act replaces its button, the focus is at the new one', async () => {
+  const cal = await server.signUp({ username: 'cal' });
+  const { page, faults } = await openAs(server, boss);
+  await page.goto(`/admin/people/${cal.id}`);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type “cal” to confirm').fill('cal');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Lift suspension');
+  await page.keyboard.press('Enter');
+  await page.getByText('Suspension lifted.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Suspend');
+  expect(faults).toEqual([]);
+});
+
+test('after a decision the focus is at the next report, and after an edit where it was', async () => {
+  const { page, faults } = await openAs(server, boss);
+  for (const name of ['dora', 'edda'])
+    await server.request('/rest/v1.1/read/reports/new', {
+      as: boss,
+      json: { user_id: (await server.signUp({ username: name })).id, reason: 'spam' },
+    });
+  await page.goto('/admin/reports');
+  await page.getByRole('article', { name: 'dora' }).getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('article', { name: 'dora' }).waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('edda');
+
+  await server.request('/wpcom/v2/admin/announcements/new', {
+    as: boss,
+    json: { text: 'Cake at five', link: '', audience: 'members', from: null, until: null },
+  });
+  await page.goto('/admin/announcements');
+  await page.getByRole('button', { name: 'Edit: Cake at five' }).click();
+  await dialog.getByLabel('Text').fill('Cake at six');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Edit: Cake at six');
+  await page.getByRole('button', { name: 'Delete: Cake at six' }).click();
+  await page.getByRole('button', { name: 'Delete: Cake at six' }).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).not.toBe('');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(faults).toEqual([]);
+});
+
 test('what is wrong stands at its field, and a press twice is one act', async () => {
   const { page } = await openAs(server, boss);
   await page.goto('/admin/people');
@@ -145,15 +193,35 @@ test('blogs that are not in Discover yet are found', async () => {
   expect(faults).toEqual([]);
 });
 
-test('long addresses do not make a page of administration wider than the window', async () => {
+test('long addresses and many facts do not make a page of administration wider than the window', async () => {
   const url = `https://long.example/${'segment/'.repeat(60)}`;
   const feedId = await storeFeed(server.db, { title: 'Long', url });
   await server.request('/rest/v1.1/read/reports/new', {
     as: await server.signUp(),
     json: { feed_id: feedId, reason: 'spam', text: url },
   });
+  await server.request('/wpcom/v2/admin/announcements/new', {
+    as: boss,
+    json: {
+      text: 'segment',
+      link: '',
+      audience: 'members',
+      from: '2040-11-29T12:00:00Z',
+      until: '2040-11-30T12:00:00Z',
+    },
+  });
+  await server.request('/wpcom/v2/admin/invitations/new', {
+    as: boss,
+    json: { note: 'segment', max_uses: 40 },
+  });
   const { page } = await openAs(server, boss, { width: 390 });
-  for (const path of ['/admin/reports', '/admin/feeds', `/admin/feeds/${feedId}`]) {
+  for (const path of [
+    '/admin/reports',
+    '/admin/feeds',
+    `/admin/feeds/${feedId}`,
+    '/admin/announcements',
+    '/admin/sign-ups',
+  ]) {
     await page.goto(path);
     await page.getByText('segment').first().waitFor();
     expect(await scrollsSideways(page), path).toBe(false);
@@ -172,5 +240,6 @@ test('an administrator who decides second is told so', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
   await page.getByText('Another administrator has already decided this.').first().waitFor();
   await report.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Another administrator has already decided this.').waitFor();
 });

@@ -32,6 +32,8 @@ export interface AdminFilter {
   name: string;
   label: string;
   options: readonly Option<string>[];
+  /** Chooses between lists, each of which may be empty, rather than among the rows of one. */
+  isList?: boolean;
 }
 
 /**
@@ -65,10 +67,13 @@ export function AdminList<T>({
   /** The page's parameters: `q`, and the filters by name. */
   values: Readonly<Record<string, string | undefined>>;
   /** What is shown if there is nothing at all. */
-  empty: { icon: IconNode; title: string; text: string; action?: ReactNode };
+  empty: { icon: IconNode; title: string; text?: string; action?: ReactNode };
 }) {
   const change = useChangeValues();
-  const isFiltered = Object.entries(values).some(([name, value]) => name !== 'sort' && value);
+  const lists = filters.filter(({ isList }) => isList).map(({ name }) => name);
+  const isFiltered = Object.entries(values).some(
+    ([name, value]) => name !== 'sort' && !lists.includes(name) && value,
+  );
   return (
     <div className={css.list}>
       {(search !== undefined || filters.length > 0) && (

@@ -137,37 +137,49 @@ function toLocalTime(iso: string | null | undefined): string {
 
 const toIsoTime = (local: string | undefined) => (local ? new Date(local).toISOString() : null);
 
+/** A date and a time, in one line or two: neither is broken. */
+function Moment({ iso }: { iso: string }) {
+  return (
+    <>
+      <time dateTime={iso}>{formatDate(iso, { dateStyle: 'medium' })}</time>{' '}
+      <time dateTime={iso}>{formatDate(iso, { timeStyle: 'short' })}</time>
+    </>
+  );
+}
+
 function listColumns(): AdminColumn<Announcement>[] {
   const statuses: Record<Announcement['status'], string> = {
     scheduled: t('Scheduled'),
     shown: t('Shown now'),
     over: t('Over'),
   };
-  const format = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     {
       id: 'text',
       label: t('Text'),
       render: ({ text, link }) => (
         <>
-          <span className={css.name}>{text}</span>
-          {link && <span className={css.second}>{link}</span>}
+          <bdi className={css.name}>{text}</bdi>
+          {link && <bdi className={css.second}>{link}</bdi>}
         </>
       ),
     },
-    { id: 'status', label: t('Status'), isShort: true, render: ({ status }) => statuses[status] },
     {
-      id: 'audience',
-      label: t('Who sees it'),
-      isShort: true,
-      render: ({ audience }) => (audience === 'everyone' ? t('Everyone') : t('Members')),
+      id: 'status',
+      label: t('Status'),
+      render: ({ status, audience }) => (
+        <>
+          {statuses[status]}{' '}
+          <span className={css.muted}>{audience === 'everyone' ? t('Everyone') : t('Members')}</span>
+        </>
+      ),
     },
-    { id: 'from', label: t('From'), isLabelled: true, render: ({ from }) => format(from) },
+    { id: 'from', label: t('From'), isLabelled: true, render: ({ from }) => <Moment iso={from} /> },
     {
       id: 'until',
       label: t('Until'),
       isLabelled: true,
-      render: ({ until }) => (until ? format(until) : '–'),
+      render: ({ until }) => (until ? <Moment iso={until} /> : '–'),
     },
     {
       id: 'dismissed',

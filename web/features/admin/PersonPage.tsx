@@ -44,7 +44,7 @@ export function PersonPage() {
       <Stack gap={32}>
         {suspended && (
           <Notice kind="warning">
-            {t('Suspended since {date}.', { date: formatDate(suspended.date) })} {suspended.reason}
+            {t('Suspended since {date}.', { date: formatDate(suspended.date) })} <bdi>{suspended.reason}</bdi>
           </Notice>
         )}
         <Limits person={person} />
@@ -111,7 +111,8 @@ function Limits({ person: { limited, refused_emails: refused, email } }: { perso
             </ActButton>
           }
         >
-          {refused.is_stopped && <Badge>{t('Stopped')}</Badge>} <bdi>{email}</bdi>: {refused.answer}
+          {refused.is_stopped && <Badge>{t('Stopped')}</Badge>} <bdi>{email}</bdi>:{' '}
+          <bdi>{refused.answer}</bdi>
         </Notice>
       )}
     </>

@@ -21,7 +21,7 @@ export function PersonRow({
           <bdi>{person.name}</bdi>
         </p>
         <p className={css.note}>
-          @{person.login} · {facts}
+          <bdi>@{person.login}</bdi> · {facts}
         </p>
       </div>
       {children && <div className={css.controls}>{children}</div>}

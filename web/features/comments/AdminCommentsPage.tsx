@@ -13,6 +13,7 @@ import { type AdminColumn, AdminList } from '../admin/AdminList.tsx';
 import css from './AdminCommentsPage.module.css';
 import { getAuthorName } from './CommentItem.tsx';
 import { listDecisions } from './ModeratedComment.tsx';
+import { getEmptyTitle } from './ModerationList.tsx';
 import {
   type ElsewhereSearch,
   elsewhereQuery,
@@ -78,6 +79,7 @@ export function AdminCommentsPage() {
               { value: 'spam', label: t('Spam') },
               { value: 'trash', label: t('Trash') },
             ],
+            isList: true,
           },
           {
             name: 'sort',
@@ -89,7 +91,7 @@ export function AdminCommentsPage() {
           },
         ]}
         values={{ sort: search.sort, status: search.status }}
-        empty={{ icon: MessageSquare, title: t('No comments waiting'), text: '' }}
+        empty={{ icon: MessageSquare, title: getEmptyTitle(status) }}
       />
     </>
   );

@@ -54,7 +54,8 @@ function NoComments({ siteId, status }: { siteId: number; status: Comment['statu
   return <EmptyState icon={MessageSquare} title={getEmptyTitle(status)} action={action} />;
 }
 
-function getEmptyTitle(status: Comment['status']): string {
+/** Says that there are no comments with this status. */
+export function getEmptyTitle(status: Comment['status']): string {
   if (status === 'unapproved') return t('No comments waiting');
   if (status === 'spam') return t('No spam');
   return status === 'trash' ? t('The trash is empty') : t('No comments yet');

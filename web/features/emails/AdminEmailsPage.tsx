@@ -128,14 +128,10 @@ function SentChart({ days }: { days: Summary['days'] }) {
 }
 
 function listFilters(summary: Summary) {
-  return [{ name: 'state', label: t('Show'), options: listEmailStates(summary.has_server) }];
+  return [{ name: 'state', label: t('Show'), options: listEmailStates(summary.has_server), isList: true }];
 }
 
-const getEmpty = () => ({
-  icon: Mail,
-  title: t('No emails'),
-  text: t('Emails that wait to be sent appear here.'),
-});
+const getEmpty = () => ({ icon: Mail, title: t('No emails') });
 
 function UnsentList({
   state,
@@ -157,7 +153,10 @@ function UnsentList({
       actions={({ job_ID, to }) => <JobActions id={job_ID} name={to} />}
       filters={listFilters(summary)}
       values={{ ...search }}
-      empty={getEmpty()}
+      empty={{
+        ...getEmpty(),
+        ...(state === 'waiting' && { text: t('Emails that wait to be sent appear here.') }),
+      }}
     />
   );
 }
@@ -166,7 +165,11 @@ function listUnsentColumns(): AdminColumn<UnsentEmail>[] {
   return [
     { id: 'to', label: t('To'), render: ({ to }) => <bdi>{to}</bdi> },
     { id: 'template', label: t('Kind'), render: ({ template }) => template },
-    { id: 'error', label: t('Why it was not sent'), render: ({ last_error }) => last_error },
+    {
+      id: 'error',
+      label: t('Why it was not sent'),
+      render: ({ last_error }) => last_error && <bdi>{last_error}</bdi>,
+    },
     {
       id: 'due',
       label: t('Next attempt'),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -8,16 +9,32 @@ import { explainFailure } from '../admin/present.ts';
 import { deleteJobsMutation, runJobsMutation } from './queries.ts';
 
 /** The menu of one job that is not running: run it now, or delete it. */
-export function JobActions({
-  id,
-  name,
-  onDone,
-}: {
-  id: number;
-  name: string;
-  /** Called after either. */
-  onDone?: () => void;
-}) {
+export function JobActions({ id, name }: { id: number; name: string }) {
+  const { run, remove } = useJobActs(id);
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={t('More about {name}', { name })} />}>
+      <MenuItem onPress={() => void run()}>{t('Run now')}</MenuItem>
+      <MenuItem onPress={() => void remove()}>{t('Delete')}</MenuItem>
+    </Menu>
+  );
+}
+
+/** The same as buttons, for the job's own page; `onDone` is called after either. */
+export function JobButtons({ id, onDone }: { id: number; onDone: () => void }) {
+  const { run, remove, isBusy } = useJobActs(id, onDone);
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void run()}>
+        {t('Run now')}
+      </Button>
+      <Button busy={isBusy} onClick={() => void remove()}>
+        {t('Delete')}
+      </Button>
+    </>
+  );
+}
+
+function useJobActs(id: number, onDone?: () => void) {
   const run = useMutation(runJobsMutation());
   const remove = useMutation(deleteJobsMutation());
   const onError = (error: unknown) => notify.error(explainFailure(error));
@@ -25,24 +42,12 @@ export function JobActions({
     notify.success(sentence);
     onDone?.();
   };
-  return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={t('More about {name}', { name })} />}>
-      <MenuItem
-        onPress={() =>
-          void run.mutateAsync({ ids: [id] }).then(({ count }) => report(describeRun(count)), onError)
-        }
-      >
-        {t('Run now')}
-      </MenuItem>
-      <MenuItem
-        onPress={() =>
-          void remove.mutateAsync({ ids: [id] }).then(({ count }) => report(describeDeleted(count)), onError)
-        }
-      >
-        {t('Delete')}
-      </MenuItem>
-    </Menu>
-  );
+  return {
+    run: () => run.mutateAsync({ ids: [id] }).then(({ count }) => report(describeRun(count)), onError),
+    remove: () =>
+      remove.mutateAsync({ ids: [id] }).then(({ count }) => report(describeDeleted(count)), onError),
+    isBusy: run.isPending || remove.isPending,
+  };
 }
 
 /** Says how many jobs were set to run. */

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader, Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { FactList } from '../admin/FactList.tsx';
-import { JobActions } from './JobActions.tsx';
+import { JobButtons } from './JobActions.tsx';
 import { jobQuery } from './queries.ts';
 import { describeJobState } from './rules.ts';
 
@@ -27,9 +27,8 @@ export function JobPage() {
           title={job.task}
           actions={
             job.state !== 'running' && (
-              <JobActions
+              <JobButtons
                 id={job.job_ID}
-                name={job.task}
                 onDone={() => void navigate({ to: '/admin/jobs', search: { state: job.state } })}
               />
             )
@@ -38,7 +37,7 @@ export function JobPage() {
       </Stack>
       {job.last_error && (
         <Notice kind="warning">
-          <p>{job.last_error}</p>
+          <p dir="auto">{job.last_error}</p>
         </Notice>
       )}
       <FactList
@@ -68,7 +67,9 @@ export function JobPage() {
               {job.payload.map(({ name, value }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{value}</td>
+                  <td>
+                    <bdi>{value}</bdi>
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -56,7 +56,7 @@ export function JobsPage() {
             actions: (job: Job) => <JobActions id={job.job_ID} name={`${job.task} ${job.job_ID}`} />,
           })}
           filters={[
-            { name: 'state', label: t('Show'), options: listJobStates() },
+            { name: 'state', label: t('Show'), options: listJobStates(), isList: true },
             {
               name: 'task',
               label: t('Task'),
@@ -67,7 +67,11 @@ export function JobsPage() {
             },
           ]}
           values={{ ...search }}
-          empty={{ icon: ListChecks, title: t('No jobs'), text: t('No job is waiting at the moment.') }}
+          empty={{
+            icon: ListChecks,
+            title: t('No jobs'),
+            ...(state === 'waiting' && { text: t('No job is waiting at the moment.') }),
+          }}
         />
         {search.task && state !== 'running' && query.data?.pages[0]?.jobs.length !== 0 && (
           <BulkJobs task={search.task} state={state} />
@@ -160,7 +164,7 @@ function listColumns(): AdminColumn<Job>[] {
           <Link to="/admin/jobs/$jobId" params={{ jobId: String(job_ID) }}>
             {task}
           </Link>
-          {last_error && <span className={css.error}>{last_error}</span>}
+          {last_error && <bdi className={css.error}>{last_error}</bdi>}
         </>
       ),
     },

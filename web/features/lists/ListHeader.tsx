@@ -22,7 +22,7 @@ export function ListHeader({ list }: { list: List }) {
             {getVisibilityLabel(list)}
           </span>
           <Link to="/reader/users/$login/lists" params={{ login: list.owner }}>
-            @{list.owner}
+            <bdi>@{list.owner}</bdi>
           </Link>
           <span>{presentSize(list)}</span>
         </>

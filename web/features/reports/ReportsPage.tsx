@@ -96,20 +96,28 @@ function Case({ found }: { found: ReportCase }) {
         <Time date={found.date} />
         {found.assigned_to && ` · ${t('Taken by {name}', { name: found.assigned_to })}`}
       </p>
-      {subject.text && <p className={css.text}>{subject.text}</p>}
+      {subject.text && (
+        <p className={css.text} dir="auto">
+          {subject.text}
+        </p>
+      )}
       <ul className={css.reports}>
         {found.reports.map((report) => (
           <li key={report.ID}>
             <b>{getReasonLabel(report.reason)}</b> · {report.reporter ?? t('Deleted account')}{' '}
             {report.record.decided > 0 &&
               t('({founded, number} of {decided, number} reports led to something)', report.record)}
-            {report.text && <p className={css.about}>{report.text}</p>}
+            {report.text && (
+              <p className={css.about}>
+                <bdi>{report.text}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ul>
       {appeal && (
         <p className={css.text}>
-          <b>{t('The author’s answer')}</b> {appeal.text}
+          <b>{t('The author’s answer')}</b> <bdi>{appeal.text}</bdi>
         </p>
       )}
       {decision && (
@@ -118,7 +126,12 @@ function Case({ found }: { found: ReportCase }) {
           {decision.kind !== 'none' && ` · ${getTakedownReason(decision.reason)}`}
           {decision.by && ` · ${decision.by}`} · <Time date={decision.date} />
           {decision.lifted && ` · ${t('undone')}`}
-          {decision.note && ` · ${decision.note}`}
+          {decision.note && (
+            <>
+              {' · '}
+              <bdi>{decision.note}</bdi>
+            </>
+          )}
         </p>
       )}
       <Row wrap>

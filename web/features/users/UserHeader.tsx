@@ -27,7 +27,7 @@ export function UserHeader({ login }: { login: string }) {
       <SubjectHeader
         image={<Avatar src={user.avatar_URL} name={user.display_name} size={96} />}
         name={<bdi>{user.display_name}</bdi>}
-        by={`@${user.user_login}`}
+        by={<bdi>@{user.user_login}</bdi>}
         description={user.description}
         action={viewer && (isOwn ? <EditLink /> : <PersonMenu user={user} />)}
         actionStays={!isOwn}
