@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
-/** The pages of administration on a large server: 100,000 feeds and 1,000,000 jobs. */
+/** The pages of administration on a large server: 100,000 feeds, 1,000,000 jobs and 100,000 addresses that refuse emails. */
 const FEEDS = 100_000;
+const REFUSED = 100_000;
 const JOBS = 1_000_000;
 /** Of the fastest of three calls, over HTTP. */
 const MAX_MS = 50;
@@ -27,11 +28,13 @@ beforeAll(async () => {
     from generate_series(1, ${FEEDS}::integer) n
   `.execute(db);
   for (const task of ['emails.send', 'posts.fetch-full-text', 'streams.rare'])
-    await sql`select graphile_worker.add_job(${task}, '{}'::json)`.execute(db);
+    await sql`select graphile_worker.add_job(${task}, '{"to": "someone@example.com", "template": "NewPost"}'::json)`.execute(
+      db,
+    );
   // The last task has ten jobs, at the end; one in thousand has failed for good.
   await sql`
     insert into graphile_worker._private_jobs (task_id, payload, run_at, attempts, max_attempts)
-    select tasks.id, '{"to": "someone@example.com", "template": "NewPost"}',
+    select tasks.id, json_build_object('to', 'failing-' || n % 50000 || '@example.com', 'template', 'NewPost'),
       now() + (case when n % 10 = 0 then 3600 else -n % 7200 end) * interval '1 second', case when n % 1000 = 1 then 5 else 0 end, 5
     from generate_series(1, ${JOBS}::integer) n
     join graphile_worker._private_tasks tasks on tasks.identifier =
@@ -40,6 +43,11 @@ beforeAll(async () => {
   `.execute(db);
   await sql`insert into queue.failed_jobs (id, task_id)
     select id, task_id from graphile_worker._private_jobs where attempts = 5`.execute(db);
+  await sql`
+    insert into refused_addresses (email, refusals, address_refusals, answer, since, refused_at)
+    select 'person-' || n || '@refuse.example', 3, 3, '550 no such user', now(), now()
+    from generate_series(1, ${REFUSED}::integer) n`.execute(db);
+  await sql`vacuum (analyze) refused_addresses`.execute(db);
   await sql`vacuum (analyze) feeds`.execute(db);
   await sql`vacuum (analyze) feed_search_texts`.execute(db);
   await sql`vacuum (analyze) graphile_worker._private_jobs`.execute(db);
@@ -50,8 +58,7 @@ afterAll(() => server.close());
 async function measure(path: string) {
   let ms = Number.POSITIVE_INFINITY;
   let body: unknown;
-  // One quiet moment is enough.
-  for (let n = 0; n < 3 || (n < 20 && ms > MAX_MS); n += 1) {
+  for (let n = 0; n < 3; n += 1) {
     const began = performance.now();
     const answer = await server.request(`/wpcom/v2/admin/${path}`, { as: admin });
     expect(answer.status).toBe(200);
@@ -95,6 +102,33 @@ test.each([
   'emails?state=failed',
 ])('%s of 1,000,000 jobs takes at most 50 ms', async (path) => {
   expect((await measure(path)).ms).toBeLessThanOrEqual(MAX_MS);
+});
+
+test.each([
+  ['jobs?state=waiting', 'jobs'],
+  ['jobs?state=failed', 'jobs'],
+  ['emails?state=waiting', 'emails'],
+  ['emails?state=failed', 'emails'],
+  ['emails/failed?', 'recipients'],
+])('%s: ten pages on takes at most 50 ms', async (path, name) => {
+  let handle = '';
+  for (let page = 0; page < 10; page += 1) {
+    const { body } = await measure(`${path}${handle}`);
+    expect(body[name].length).toBeGreaterThan(0);
+    expect(body.next_page_handle).toBeTruthy();
+    handle = `&page_handle=${encodeURIComponent(body.next_page_handle)}`;
+  }
+  expect((await measure(`${path}${handle}`)).ms).toBeLessThanOrEqual(MAX_MS);
+});
+
+test('someone whose emails fail and whose address refuses them is one line', async () => {
+  const [{ email, failures }] = (await measure('emails/failed?number=1')).body.recipients;
+  expect(email).toMatch(/@example\.com$/);
+  await sql`update refused_addresses set email = ${email} where email = 'person-1@refuse.example'`.execute(
+    server.db,
+  );
+  const { recipients } = (await measure('emails/failed?number=1')).body;
+  expect(recipients).toMatchObject([{ email, failures: failures + 3, answer: '550 no such user' }]);
 });
 
 /** It also sums the posts of all feeds. */

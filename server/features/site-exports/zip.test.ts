@@ -106,9 +106,11 @@ test('what stays in memory of a file is its line in the list', async () => {
   };
   collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
-  for await (const piece of writeZip(files())) expect(piece.length).toBeGreaterThan(0);
+  let bytes = 0;
+  for await (const piece of writeZip(files())) bytes += piece.length;
+  expect(bytes).toBeGreaterThan(0);
   expect(after - before).toBeLessThan(5_000 * 300);
-}, 30_000);
+});
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
