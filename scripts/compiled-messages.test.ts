@@ -4,6 +4,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { compiledMessages } from './compiled-messages.ts';
+import { RARE_CHUNKS } from './first-chunks.ts';
 
 /** Names a file of ours that does not exist. */
 const ENTRY = join(import.meta.dirname, '../web/entry.tsx');
@@ -57,7 +58,9 @@ test('the bundle has numbers instead of texts and no parser; each language’s t
   expect(code).not.toContain(PLAIN);
   expect(code).not.toContain('moo');
   expect([...catalogues.keys()].sort()).toEqual(
-    LOCALES.flatMap((locale) => [`${locale}-rare.js`, `${locale}-more.js`, `${locale}.js`]).sort(),
+    LOCALES.flatMap((locale) =>
+      ['', '-more', ...[...RARE_CHUNKS].map((name) => `-${name}`)].map((part) => `${locale}${part}.js`),
+    ).sort(),
   );
   expect(catalogues.get('en.js')!.filter((text) => text !== undefined)).toEqual([
     ['Block ', ['name']],

@@ -19,13 +19,12 @@ const MARK = '@@t';
 const MARKS = new RegExp(`${MARK}(\\d+)`, 'g');
 
 /** The files of texts of a locale, in the order in which their texts are numbered. */
-const PARTS = ['', '-more', '-rare'] as const;
-type Part = (typeof PARTS)[number];
+const PARTS = ['', '-more', ...[...RARE_CHUNKS].map((name) => `-${name}`)];
 
 /**
- * Replaces each message of the browser's code by its number, and writes the texts into catalogues, three files a locale: `<locale>.js`
- * for the early chunks (scripts/first-chunks.ts), `<locale>-rare.js` for what few people open (`RARE_CHUNKS`), `<locale>-more.js` for all others,
- * which wait for it. So a browser loads one language, no ICU parser, and as much in one language as in another (ADR 0012). The texts of
+ * Replaces each message of the browser's code by its number, and writes the texts into catalogues, a few files a locale: `<locale>.js`
+ * for the early chunks (scripts/first-chunks.ts), `<locale>-admin.js` and so on for each chunk that few people need (`RARE_CHUNKS`),
+ * `<locale>-more.js` for all others, which wait for it. So a browser loads one language, no ICU parser, and as much in one language as in another (ADR 0012). The texts of
  * a file have numbers that follow each other. Their folder is named in `.vite/messages.json`.
  *
  * A message that is invalid, not a literal or not in the catalogue fails the build, and so does a translation without one of its
@@ -35,7 +34,7 @@ export function compiledMessages(): Plugin {
   /** The place of each message in the catalogue, and those of each module. */
   let places: Map<string, number>;
   const used = new Map<string, Set<string>>();
-  let parts: Map<string, Part> | undefined;
+  let parts: Map<string, string> | undefined;
   let numbers: Map<number, number> | undefined;
   /** Finds out in which file each text is, once the chunks are known, and numbers them. */
   const number = (chunks: Chunks) => {
@@ -78,8 +77,9 @@ export function compiledMessages(): Plugin {
       for (const { index, 0: mark, 1: place } of code.matchAll(MARKS))
         changed.update(index, index + mark.length, String(number(chunks).numbers.get(Number(place))!));
       const isWaiting = chunk.moduleIds.some((path) => used.has(path) || path.endsWith('.module.css'));
-      const part = findPart(chunk, listEarlyChunks(chunks));
-      if (part !== '' && isWaiting) changed.prepend(`await ${LOAD_LATE}(${part === '-rare'});`);
+      const isLate = findPart(chunk, listEarlyChunks(chunks)) !== '';
+      const rare = RARE_CHUNKS.has(chunk.name) ? `'-${chunk.name}'` : '';
+      if (isLate && isWaiting) changed.prepend(`await ${LOAD_LATE}(${rare});`);
       return changed.hasChanged()
         ? { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }) }
         : null;
@@ -114,20 +114,24 @@ export function compiledMessages(): Plugin {
 }
 
 /** Returns in which file the texts of a chunk are, unless another chunk needs them earlier. */
-function findPart({ fileName, name }: Chunks[string], early: ReadonlySet<string>): Part {
+function findPart({ fileName, name }: Chunks[string], early: ReadonlySet<string>): string {
   if (early.has(fileName)) return '';
-  return RARE_CHUNKS.has(name) ? '-rare' : '-more';
+  return RARE_CHUNKS.has(name) ? `-${name}` : '-more';
 }
 
-/** Finds the file of each text: the first of those that its chunks load. */
-function findParts(chunks: Chunks, used: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Part> {
+/** Finds the file of each text: one that all chunks with the text load. */
+function findParts(chunks: Chunks, used: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string> {
   const early = listEarlyChunks(chunks);
-  const parts = new Map<string, Part>();
-  for (const part of PARTS)
-    for (const chunk of Object.values(chunks))
-      if (findPart(chunk, early) === part)
-        for (const path of chunk.moduleIds)
-          for (const text of used.get(path) ?? []) if (!parts.has(text)) parts.set(text, part);
+  const parts = new Map<string, string>();
+  for (const chunk of Object.values(chunks)) {
+    const part = findPart(chunk, early);
+    for (const path of chunk.moduleIds)
+      for (const text of used.get(path) ?? []) {
+        const other = parts.get(text) ?? part;
+        // Every late chunk loads `-more`, and every chunk the first page's.
+        parts.set(text, other === part ? part : [other, part].includes('') ? '' : '-more');
+      }
+  }
   return parts;
 }
 

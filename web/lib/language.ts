@@ -14,8 +14,8 @@ export async function startLanguage(messages: string, locale: Locale): Promise<v
   activateLocale(locale, await importMessages(locale));
 }
 
-/** Loads the texts of another file: `-more`, or `-rare` for what few people open. */
-export async function loadMessages(part: '-more' | '-rare'): Promise<void> {
+/** Loads the texts of another file: `-more`, or for example `-admin` for what few people open. */
+export async function loadMessages(part: string): Promise<void> {
   if (loaded.has(part)) return;
   addMessages(await importMessages(`${getLocale()}${part}`));
   loaded.add(part);

@@ -10,8 +10,8 @@ export function provideLate(styles: string, rareStyles: string): void {
   const load = async () => {
     await Promise.all([loadMessages('-more'), loadStyles(styles)]);
   };
-  const loadLate = async (isRare: boolean) => {
-    await Promise.all([loadRest(), ...(isRare ? [loadMessages('-rare'), loadStyles(rareStyles)] : [])]);
+  const loadLate = async (rare?: string) => {
+    await Promise.all([loadRest(), ...(rare ? [loadMessages(rare), loadStyles(rareStyles)] : [])]);
   };
   const loadRest = () => {
     loaded ??= load().catch((error) => {
