@@ -282,10 +282,23 @@ describe('takedowns', () => {
     await report(ann, { user_id: deputy.id });
     const cases: { ID: number; subject: { title: string } }[] = await queue();
     const about = (name: string) => cases.find(({ subject }) => subject.title === name)!.ID;
-    const answers = await Promise.all([
+    // Both wait for the administrators' rows: whoever came later would find their session ended.
+    const holder = await server.pool.connect();
+    await holder.query("begin; select from users where role = 'administrator' for update");
+    const both = Promise.all([
       decide(boss, about('deputy'), 'suspend'),
       decide(deputy, about('boss'), 'suspend'),
     ]);
+    const countWaiting = async () =>
+      (
+        await holder.query(
+          "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows[0].n;
+    await expect.poll(countWaiting).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    const answers = await both;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const rows = await server.db
       .selectFrom('users')
