@@ -190,8 +190,11 @@ test('from the front page to the first subscription by keyboard alone', async ()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(await linkTo('kay@example.org'));
   await page.getByText('Your email is verified.').waitFor();
-  await page.getByRole('dialog', { name: 'What topics interest you?' }).waitFor();
+  const interests = page.getByRole('dialog', { name: 'What topics interest you?' });
+  await interests.waitFor();
   await keyboard.press('Escape');
+  // Until then the keys are the dialog's.
+  await interests.waitFor({ state: 'hidden' });
   await keyboard.press('a');
   await page.waitForURL('**/discover/add-new');
   await reach(/address/i);
