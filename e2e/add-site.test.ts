@@ -299,6 +299,8 @@ describe('adding', () => {
   test('AS-08, U55: a site that is followed already gives a warning with a way to open it', async () => {
     await server.request('/rest/v1.1/read/following/mine/new', { as: nora, json: { url: sites.salt } });
     const { page } = await openForm();
+    // The preview would say so before the site is added, and disable the button.
+    await holdBack(page, '**/rest/v1.1/read/feed?url=*');
     await input(page).fill(sites.salt);
     await button(page).click();
     await page.getByText('You already subscribe to Salt & Slate.', { exact: true }).waitFor();
