@@ -211,17 +211,19 @@ export interface App {
 export type Share = 'all' | 'main' | 'web';
 
 /**
- * The whole application. `crawls: false` does not crawl due feeds, and `settles: false` leaves a new database empty: for tests
- * with their own data. `visitsMs` is the interval at which visits are written, for tests that wait for it.
+ * The whole application. `crawls: false` does not crawl due feeds, `schedules: false` adds no job at its times, and `seeds: false`
+ * leaves a new database empty: for tests with their own data. `visitsMs` is the interval at which visits are written, for tests that wait for it.
  */
 export async function createApp({
   crawls = true,
+  schedules = true,
   seeds = true,
   share = 'all',
   visitsMs,
   ...parts
 }: Parts & {
   crawls?: boolean;
+  schedules?: boolean;
   seeds?: boolean;
   share?: Share;
   visitsMs?: number | undefined;
@@ -263,7 +265,7 @@ export async function createApp({
           database,
           connectionString: database.connectionString,
           context,
-          jobs: JOBS,
+          jobs: schedules ? JOBS : JOBS.map(({ schedule: _, ...job }) => job),
           isAlone,
           log,
         });

@@ -113,6 +113,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     curatedSites: options.curatedSites ?? {},
     passwords,
     crawls: options.crawls ?? false,
+    // What a job does each minute or hour would meet some test or other.
+    schedules: false,
     seeds: options.settles ?? false,
     visitsMs: options.visitsMs,
   });
