@@ -51,6 +51,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
