@@ -89,7 +89,7 @@ export async function subjectsTo(server: TestServer, reader: TestMember): Promis
 }
 
 /** Waits until every due job is done. */
-async function finishJobs({ pool }: TestServer): Promise<void> {
+export async function finishJobs({ pool }: TestServer): Promise<void> {
   const countDue = async () => {
     const { rows } = await pool.query<{ n: number }>(
       'select count(*)::integer as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',

@@ -181,7 +181,7 @@ describe('removal', () => {
     const { ID } = body.media[0];
     expect(hasFile(ID)).toBe(true);
     await server.request(`/rest/v1.1/sites/${siteId}/delete`, { as: ann, json: { slug: 'pictures' } });
-    await expect.poll(() => hasFile(ID), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => hasFile(ID)).toBe(false);
     expect((await server.request(`/media/${ID}`)).status).toBe(404);
   });
 });

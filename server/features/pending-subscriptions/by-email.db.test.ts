@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountHooks } from '#server/features/accounts/changed.ts';
 import { JOBS } from '#server/features.ts';
 import { confirmAddress } from '#server/platform/auth/verification.ts';
+import { finishJobs } from '#test/mailed-blog.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 
@@ -51,7 +52,7 @@ async function listEmailsTo(email: string, atLeast: number): Promise<string[]> {
     (await server.outbox())
       .filter((mail) => mail.includes(`To: ${email}`))
       .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '='));
-  await expect.poll(async () => (await find()).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(async () => (await find()).length).toBeGreaterThanOrEqual(atLeast);
   return find();
 }
 const linkIn = (mail: string, path: string) =>
@@ -97,8 +98,9 @@ describe('a visitor subscribes to a blog by email address alone', () => {
       await server.db.selectFrom('address_subscriptions').select('id').where('email', '=', email).execute(),
     ).toEqual([]);
     await write('Not for the visitor');
-    await expect(listEmailsTo(email, 3)).rejects.toThrow();
-  }, 15_000);
+    await finishJobs(server);
+    expect(await listEmailsTo(email, 2)).toHaveLength(2);
+  });
 
   it('gets the same response whether or not the address has an account, and requests are not repeated', async () => {
     const member = await server.signUp({ username: 'mira' });
@@ -113,7 +115,7 @@ describe('a visitor subscribes to a blog by email address alone', () => {
     });
     expect((await requestBlog(member.email)).to).toBe((await requestBlog('nobody@example.net')).to);
     await requestBlog('nobody@example.net');
-    await listEmailsTo('nobody@example.net', 1);
+    await finishJobs(server);
     expect(await listEmailsTo('nobody@example.net', 1)).toHaveLength(1);
     // At most the one that asks to confirm the new account's address.
     const toMember = await listEmailsTo(member.email, 0);
@@ -379,6 +381,7 @@ describe('how often an address hears of posts', () => {
     // More than a day later, at noon: the digest of six o'clock leaves posts of the hour before it to the next one.
     skew += new Date(Date.now() + skew + 2 * DAY_MS).setUTCHours(12) - (Date.now() + skew);
     for (let number = 1; number <= 7; number += 1) await write(`Number ${number}`);
+    await finishJobs(server);
     expect(await listEmailsTo(email, 7)).toHaveLength(7);
     skew += DAY_MS;
     await digests.run(server.app.context, {});

@@ -103,7 +103,7 @@ describe('a whole text', () => {
     const url = host.serve('new', '/1', buildPage(SENTENCE.repeat(4)));
     const post = await storePost(server.db, feed, { url, content: '<p>Begin…</p>' });
     const getState = async () => (await read(toFeedPostPath(feed, post), ann)).body.full_text.state;
-    await expect.poll(getState, { timeout: 5_000 }).toBe('ready');
+    await expect.poll(getState).toBe('ready');
   });
 
   test('there is none of a blog of ours, of nothing, and none for visitors', async () => {

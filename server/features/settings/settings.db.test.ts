@@ -19,7 +19,7 @@ async function listEmailsTo(address: string, subject: string): Promise<OutboxEma
 }
 
 async function waitForEmailTo(address: string, subject: string): Promise<OutboxEmail> {
-  await expect.poll(() => listEmailsTo(address, subject), { timeout: 5_000 }).not.toHaveLength(0);
+  await expect.poll(() => listEmailsTo(address, subject)).not.toHaveLength(0);
   return (await listEmailsTo(address, subject)).at(-1)!;
 }
 

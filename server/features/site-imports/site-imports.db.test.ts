@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zipFiles } from '#test/export-file.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { finishJobs } from '#test/mailed-blog.ts';
 import { listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import {
@@ -284,7 +285,8 @@ Another <script>alert(1)</script>paragraph with <img src="${elsewhere}" onerror=
       as: ann,
       json: { title: 'Mine', content: 'x', status: 'publish' },
     });
-    await expect.poll(async () => (await countAllRows()).site_import_items).toBe(0);
+    // Earlier imports leave rows behind until a job deletes them.
+    await finishJobs(server);
     const before = await countAllRows();
     const photo = servePicture('undo', '/a.jpg');
     const items = Array.from({ length: 60 }, (_, i) =>

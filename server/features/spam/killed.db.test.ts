@@ -97,7 +97,7 @@ test.each(['spam_totals', 'comment_spam', 'spam_words'])(
     await decide(ID, 'spam');
     expect(await readLearned()).toEqual(after);
   },
-  30_000,
+  60_000,
 );
 
 test('a comment whose process is killed while it is judged is not there, and waits when it is written again', async () => {
@@ -125,4 +125,4 @@ test('a comment whose process is killed while it is judged is not there, and wai
     'approved',
     expect.objectContaining({ spam: 5, welcome: 6 }),
   ]);
-}, 30_000);
+}, 60_000);
