@@ -212,7 +212,8 @@ export type Share = 'all' | 'main' | 'web';
 
 /**
  * The whole application. `crawls: false` does not crawl due feeds, `schedules: false` adds no job at its times, and `seeds: false`
- * leaves a new database empty: for tests with their own data. `visitsMs` is the interval at which visits are written, for tests that wait for it.
+ * leaves a new database empty: for tests with their own data. `visitsMs` is the interval at which visits are written, for tests
+ * that wait for it.
  */
 export async function createApp({
   crawls = true,
