@@ -195,14 +195,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Links in emails include the port, so it must be known before the server listens. */
-export function findFreePort(): Promise<number> {
+/**
+ * Ports that the system gives to no one by itself: one of those could be somebody else's until its server listens. Browsers refuse
+ * some lower ones.
+ */
+const PORTS = { first: 11_000, last: 32_000 };
+let lastPort = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
+
+/** Links in emails include the port, so it must be known before the server listens. Never returns the same one again soon. */
+export async function findFreePort(): Promise<number> {
+  lastPort = lastPort === PORTS.last ? PORTS.first : lastPort + 1;
+  // Others may call it meanwhile.
+  const port = lastPort;
+  return (await isFree(port)) ? port : findFreePort();
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
