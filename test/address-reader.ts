@@ -17,7 +17,6 @@ export function startAddressReader(options: Partial<FetcherOptions> = {}) {
     publicUrl: 'https://tidings.example',
     version: '0',
     allowPrivateNetworks: true,
-    deadlines: { totalMs: 2_000, connectMs: 1_000, idleMs: 1_000 },
     ...options,
   } as FetcherOptions);
   const pool = createParsePool();
