@@ -54,24 +54,20 @@ const countVisits = async () => {
   return rows[0];
 };
 
-test('two processes count together; a stop loses nothing, and a kill only what is younger than 5 seconds', async () => {
+test('two processes count together; a stop loses nothing, and a kill only what is not written yet', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const visits = 40;
   for (let number = 0; number < visits; number += 1)
     await Promise.all([one.visit(`Visitor ${number % 10}`), other.visit(`Visitor ${number % 20}`)]);
-  const last = performance.now();
   // Both processes have cached the same visitors.
-  await expect
-    .poll(countVisits, { timeout: 15_000, interval: 50 })
-    .toEqual({ views: 2 * visits, visitors: 20 });
-  expect(performance.now() - last).toBeLessThan(5_000);
+  await expect.poll(countVisits).toEqual({ views: 2 * visits, visitors: 20 });
 
   await other.visit('Late');
   await one.visit('Late');
   await one.end('SIGKILL');
   // At most what was not written yet is lost, and nothing is counted twice.
   expect((await countVisits())!.views).toBeGreaterThanOrEqual(2 * visits);
-  expect(await other.end('SIGTERM')).toBe(0);
+  expect(await other.end('SIGTERM'), other.printed()).toBe(0);
   const { views, visitors } = (await countVisits())!;
   expect(views).toBeGreaterThanOrEqual(2 * visits + 1);
   expect(views).toBeLessThanOrEqual(2 * visits + 2);
