@@ -44,6 +44,14 @@ const store = (feed: number, guids: string[]) =>
       upsertPosts(trx, [{ feedId: feed, posts: guids.map((guid) => createRow(guid)) }], new Date()),
     );
 
+/** Counts the statements that wait for others. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.pool.query<{ n: number }>(
+    "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]!.n;
+}
+
 it('posts being stored while all is marked stay unseen, and only those', async () => {
   const feed = await storeFeed(server.db);
   const ann = actAs(server, await server.signUp());
@@ -89,6 +97,7 @@ it('a post that is deleted while all is marked counts for no one', async () => {
   await deleting.promise;
   // They wait for the deletion of the post.
   const marking = Promise.all([ann.markAll(), bo.markAll([feed]), ann.mark(feed, [posts[1]!.id])]);
+  await expect.poll(countWaiting).toBe(3);
   seen.resolve();
   await Promise.all([work, marking]);
   expect(await ann.counts()).toEqual({});
