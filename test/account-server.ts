@@ -39,7 +39,7 @@ const verifiedOnly = endpoint(
 export interface AccountServer extends AsyncDisposable {
   url: string;
   context: Context;
-  /** A clock that only moves when told to. */
+  /** A clock that only moves when told to, however slow the machine is. */
   clock: { now(): Date; pass(seconds: number): void };
   /** Waits for `atLeast` emails; returns all so far. */
   mails(atLeast: number): Promise<OutboxEmail[]>;
@@ -55,11 +55,15 @@ export async function startAccountServer(environment: Record<string, string> = {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-accounts-'));
   const config = readConfig({ TIDINGS_MODE: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
   const log = pino({ level: config.logLevel });
-  let offset = 0;
+  let time = Date.now();
   const clock = {
-    now: () => new Date(Date.now() + offset),
+    // A millisecond at each look keeps the emails' order.
+    now: () => {
+      time += 1;
+      return new Date(time);
+    },
     pass: (seconds: number) => {
-      offset += seconds * 1_000;
+      time += seconds * 1_000;
     },
   };
   const { db } = database;
@@ -126,7 +130,7 @@ export async function startAccountServer(environment: Record<string, string> = {
     async mails(atLeast) {
       const read = () => readOutbox(config.outboxDir);
       const isEnough = async () => (await read()).length >= atLeast;
-      await vi.waitUntil(isEnough, { timeout: 5_000, interval: 10 });
+      await vi.waitUntil(isEnough, { timeout: 10_000, interval: 10 });
       return read();
     },
     close,

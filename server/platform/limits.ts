@@ -24,12 +24,19 @@ export function createLimits({
   listChanged: () => Promise<Map<string, number>>;
 }): Limits {
   let changed = new Map<string, number>();
+  let reads = 0;
+  let newest = 0;
   let listener: Listener | undefined;
 
   /** A limit that cannot be read stays as it is until the next announcement. */
   async function read(): Promise<void> {
+    const number = ++reads;
     try {
-      changed = await listChanged();
+      const found = await listChanged();
+      // Of two reads at once the earlier may end last.
+      if (number < newest) return;
+      newest = number;
+      changed = found;
     } catch (err) {
       log.warn({ err }, 'changed limits could not be read');
     }

@@ -24,7 +24,7 @@ async function signUp(fields: Record<string, unknown> = {}) {
 /** Waits for the newest email to an address; returns the path of its link on this server. */
 async function waitForEmail(email: string, count = 1) {
   await expect
-    .poll(async () => (await server.mails(0)).filter(({ to }) => to === email).length, { timeout: 5_000 })
+    .poll(async () => (await server.mails(0)).filter(({ to }) => to === email).length)
     .toBeGreaterThanOrEqual(count);
   const mail = (await server.mails(0)).filter(({ to }) => to === email).at(-1)!;
   const link = /https:\/\/tidings\.example(\/\S+)/.exec(mail.text);

@@ -22,7 +22,7 @@ async function signUp(username: string): Promise<Client> {
 async function linkTo(email: string, subject = 'VerifyEmail'): Promise<string> {
   const find = async () =>
     (await server.mails(0)).findLast((mail) => mail.to === email && mail.subject === subject);
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return /https?:\/\/[^/\s]+(\/\S+)/.exec((await find())!.text)![1]!;
 }
 

@@ -190,7 +190,7 @@ describe('sent once and only once', () => {
       );
       return rows[0]?.pid;
     };
-    await expect.poll(findWaiting, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(findWaiting).toBeDefined();
     await pool.query('select pg_terminate_backend($1)', [await findWaiting()]);
     expect(await dying).toBeInstanceOf(Error);
     await blocker.query('rollback');

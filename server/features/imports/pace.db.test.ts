@@ -52,23 +52,27 @@ function serveMany(name: string, count: number): { urls: string[]; times: number
   return { urls, times };
 }
 
-/** Expects that no bucket could have given the requests earlier. */
-function expectPace(times: number[]): void {
+/**
+ * Expects that no bucket, full when the import began, could have given the requests earlier. The first request may arrive later
+ * than its turn, so it does not tell when that was.
+ */
+function expectPace(times: number[], began: number): void {
   // A timer may end a few milliseconds early.
   for (const [place, time] of times.entries())
-    if (place >= BURST) expect(time - times[0]!).toBeGreaterThan((place - BURST + 1) * 1_000 - 100);
+    if (place >= BURST) expect(time - began).toBeGreaterThan((place - BURST + 1) * 1_000 - 100);
 }
 
 describe('the requests of imports to one host', () => {
   it('are ten at once and then one a second, two at a time', async () => {
     const reader = await signUp();
     const { urls, times } = serveMany('twelve', 12);
+    const began = performance.now();
     const id = await send(urls, reader);
     await expect
       .poll(async () => getImport(id, reader), { timeout: 15_000, interval: 50 })
       .toMatchObject({ status: 'done', added: 12 });
     expect(times).toHaveLength(12);
-    expectPace(times);
+    expectPace(times, began);
     // One a second would have taken nine.
     expect(times[BURST - 1]! - times[0]!).toBeLessThan(5_000);
     expect(host.mostAtOnce('twelve')).toBe(2);
@@ -94,13 +98,14 @@ describe('the requests of imports to one host', () => {
   it('share the bucket, whoever they are for', async () => {
     const [ann, ben] = [await signUp(), await signUp()];
     const { urls, times } = serveMany('shared', 14);
+    const began = performance.now();
     const ids = await Promise.all([send(urls.slice(0, 7), ann), send(urls.slice(7), ben)]);
     for (const [place, as] of [ann, ben].entries())
       await expect
         .poll(async () => getImport(ids[place]!, as), { timeout: 15_000, interval: 50 })
         .toMatchObject({ status: 'done', added: 7 });
     expect(times).toHaveLength(14);
-    expectPace(times);
+    expectPace(times, began);
     expect(host.mostAtOnce('shared')).toBeLessThanOrEqual(2);
   }, 30_000);
 });
@@ -120,6 +125,7 @@ it('a killed process leaves the bucket as it was, and another one finishes the i
         FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
       });
     const killed = await start();
+    const began = performance.now();
     const id = await send(urls, reader, web);
     await expect.poll(() => times.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(BURST);
     await killed.end('SIGKILL');
@@ -133,7 +139,7 @@ it('a killed process leaves the bucket as it was, and another one finishes the i
     await expect
       .poll(async () => getImport(id, reader, web), { timeout: 30_000, interval: 50 })
       .toMatchObject({ status: 'done', total: 16, done: 16, failed: 0 });
-    expectPace(times);
+    expectPace(times, began);
     await next.end();
   } finally {
     await web.close();

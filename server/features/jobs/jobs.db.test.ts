@@ -73,7 +73,11 @@ test('many are changed at once by task and state', async () => {
   await fail('test.waiting');
   expect((await post('/delete', { task: 'test.waiting', state: 'failed' })).body.count).toBe(3);
   expect((await post('/delete', { task: 'test.waiting' })).status).toBe(400);
-  const acts = await server.db.selectFrom('audit_log').select(['act', 'subject_name', 'details']).execute();
+  const acts = await server.db
+    .selectFrom('audit_log')
+    .select(['act', 'subject_name', 'details'])
+    .orderBy('id')
+    .execute();
   expect(acts.at(-1)).toMatchObject({
     act: 'jobs.delete',
     subject_name: 'test.waiting (failed)',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHANGEABLE_LIMITS, type LimitName } from '#shared/domain/changeable-limits.ts';
 import { FIXED_LIMIT_NAMES } from '#shared/domain/fixed-limits.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed } from '#test/stored-feed.ts';
@@ -13,23 +14,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = '/wpcom/v2/admin/limits';
-const change = (name: string, value: number | null) =>
+const send = (name: string, value: number | null) =>
   server.request(PATH, { as: admin, json: { name, value } });
+/** Changes a limit, and waits until it is in force: processes hear of it a moment later. */
+async function change(name: LimitName, value: number | null) {
+  const answer = await send(name, value);
+  expect(answer.status, answer.body.message).toBe(200);
+  await expect.poll(() => server.app.context.limits.get(name)).toBe(value ?? CHANGEABLE_LIMITS[name].default);
+  return answer;
+}
 const find = (body: { limits: { name: string }[] }, name: string) =>
   body.limits.find((limit) => limit.name === name);
 
 test('a changed limit is stored, checked and reset', async () => {
   const { body } = await change('lists', 2);
   expect(find(body, 'lists')).toEqual({ name: 'lists', value: 2, default: 100, min: 1, max: 10_000 });
-  const refused = await change('lists', 0);
+  const refused = await send('lists', 0);
   expect([refused.status, refused.body.message]).toEqual([400, 'Choose a number from 1 to 10000.']);
-  await expect.poll(() => server.app.context.limits.get('lists')).toBe(2);
   const create = (title: string) =>
     server.request('/rest/v1.2/read/lists/new', { as: admin, json: { title, description: '' } });
   expect([(await create('a')).status, (await create('b')).status]).toEqual([200, 200]);
   expect((await create('c')).body.message).toBe('You already have 2 lists, which is the limit.');
   expect(find((await change('lists', null)).body, 'lists')).toMatchObject({ value: 100 });
-  await expect.poll(() => server.app.context.limits.get('lists')).toBe(100);
   expect(await server.db.selectFrom('changed_limits').selectAll().execute()).toEqual([]);
   const acts = await server.db
     .selectFrom('audit_log')
@@ -47,7 +53,7 @@ test('the fixed limits are listed with their values', async () => {
   expect(fixed.map(({ name }: { name: string }) => name)).toEqual(FIXED_LIMIT_NAMES);
   expect(find({ limits: fixed }, 'picture_megabytes')).toEqual({ name: 'picture_megabytes', value: 10 });
   expect(find({ limits: fixed }, 'import_megabytes')).toEqual({ name: 'import_megabytes', value: 4_096 });
-  const invented = await change('picture_megabytes', 20);
+  const invented = await send('picture_megabytes', 20);
   expect(invented.status).toBe(400);
 });
 
@@ -93,7 +99,6 @@ test('the number of subscriptions is limited', async () => {
 
 test('sign-ups from one address are limited', async () => {
   await change('sign_ups_per_five_minutes', 3);
-  await expect.poll(() => server.app.context.limits.get('sign_ups_per_five_minutes')).toBe(3);
   const signUp = (n: number) =>
     server.request('/api/auth/sign-up/email', {
       json: {
@@ -111,9 +116,7 @@ test('sign-ups from one address are limited', async () => {
 
 test('calls above the limit are refused, and counted by what was called', async () => {
   await change('calls_per_minute', 60);
-  await expect.poll(() => server.app.context.limits.get('calls_per_minute')).toBe(60);
-  const other = await server.signUp().catch(() => undefined);
-  const as = other ?? undefined;
+  const as = await server.signUp();
   const statuses = await Promise.all(
     Array.from(
       { length: 70 },
