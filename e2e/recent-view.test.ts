@@ -156,7 +156,6 @@ describe('the recent view', () => {
     await pane(page, 'Post 23').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 23');
     await page.keyboard.press('j');
-    await pane(page, 'Post 22').waitFor();
     await page.keyboard.press('k');
     await pane(page, 'Post 23').waitFor();
     await page.keyboard.press('l');
