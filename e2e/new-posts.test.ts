@@ -172,8 +172,8 @@ test('U82: without a network nothing is lost: it says so, and resumes when it is
 
   await context.setOffline(false);
   const lastPosition = async () => (await positionsOf(page)).at(-1);
-  await expect.poll(lastPosition, { timeout: 5_000 }).toBeGreaterThan(loaded);
-  expect(await page.getByText('We can’t reach Tidings.').count()).toBe(0);
+  await expect.poll(lastPosition).toBeGreaterThan(loaded);
+  await expect.poll(() => page.getByText('We can’t reach Tidings.').count()).toBe(0);
   const stored = async () => {
     const { body } = await world.server.request('/rest/v1.2/read/following?number=2', { as: world.ann });
     return body.posts.map((post: Post) => [post.title, post.i_like, post.is_seen]);

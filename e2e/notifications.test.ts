@@ -4,6 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storeBlog } from '#test/stored-blog.ts';
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { untilFocused } from './waiting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ describe('the panel over a page', () => {
       await bell(page).waitFor();
       await page.keyboard.press('n');
       await note(page, 'liked').waitFor();
-      await expect.poll(() => panel(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await untilFocused(panel(page));
       await page.keyboard.press('Escape');
       await panel(page).waitFor({ state: 'detached' });
       await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -63,7 +64,7 @@ describe('the panel over a page', () => {
     await bell(page).click();
     await panel(page).waitFor({ state: 'detached' });
     await bell(page).click();
-    await panel(page).waitFor();
+    await untilFocused(panel(page));
     await page.mouse.click(300, 700);
     await panel(page).waitFor({ state: 'detached' });
   });
@@ -95,10 +96,21 @@ describe('what is new', () => {
     await page.clock.install();
     await page.goto('/reader/conversations');
     await page.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
+    // On a slow machine more than the second could pass before Escape.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await bell(page).click();
-    await note(page, 'liked').waitFor();
+    const isOpen = async () => {
+      await page.clock.runFor(20);
+      return panel(page)
+        .and(page.locator(':focus-within'))
+        .filter({ has: note(page, 'liked') })
+        .isVisible();
+    };
+    await expect.poll(isOpen).toBe(true);
     await page.keyboard.press('Escape');
     await page.clock.runFor(1_200);
+    await panel(page).waitFor({ state: 'detached' });
+    await page.clock.resume();
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications (1 new)');
     await bell(page).click();
     await page.locator('[data-dot]').waitFor({ state: 'detached' });
@@ -120,9 +132,9 @@ describe('what is new', () => {
     await page.bringToFront();
     await bell(page).click();
     await page.locator('[data-dot]').waitFor({ state: 'detached' });
-    await other.locator('[data-dot]').waitFor({ state: 'detached', timeout: 5_000 });
+    await other.locator('[data-dot]').waitFor({ state: 'detached' });
     await act(maren, `/sites/${blog.blogId}/posts/${postId}/likes/mine/delete`);
-    await note(page, 'liked').waitFor({ state: 'detached', timeout: 5_000 });
+    await note(page, 'liked').waitFor({ state: 'detached' });
   });
 
   test('a response from before the event that arrives after it changes nothing', async () => {
@@ -184,6 +196,8 @@ describe('the page of notifications', () => {
       await page.keyboard.press(key);
       await expect.poll(() => page.locator('[data-note]').count()).toBe(1);
       await note(page, shown).waitFor();
+      // The keys work while the focus is in the panel; the focused note has gone.
+      await page.getByRole('tab', { selected: true }).and(page.locator(':focus')).waitFor();
     }
     expect(page.url()).toContain('filter=like');
     await page.keyboard.press('a');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { openAs } from './member-page.ts';
+import { waitUntilShellKept } from './offline-world.ts';
 import { disconnect } from './waiting.ts';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ async function openEditor(path: string): Promise<{ page: Page; context: BrowserC
   const opened = await openAs(server, nora, { worker: true });
   await opened.page.goto(path);
   await text(opened.page).waitFor();
-  await expect.poll(() => opened.page.evaluate(() => caches.has('shell'))).toBe(true);
+  await waitUntilShellKept(opened.page);
   return opened;
 }
 
@@ -125,7 +126,7 @@ test('a draft can be opened again without a connection, with what was written', 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText('We restored changes that weren’t saved last time.').waitFor();
-  expect(await title(page).inputValue()).toBe('Continued');
+  await expect.poll(() => title(page).inputValue()).toBe('Continued');
   await context.setOffline(false);
   await expect.poll(listDrafts).toEqual(['Continued']);
 });

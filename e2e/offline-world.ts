@@ -67,11 +67,16 @@ export async function openAndKeep(
   return opened;
 }
 
+/** Waits until the application starts without a connection. */
+export async function waitUntilShellKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/shell')) !== undefined), { timeout: 20_000 })
+    .toBe(true);
+}
+
 /** Waits until the page that starts without a connection, the stream's posts and their picture are kept on the device. */
 export async function waitUntilKept(page: Page, reader: TestMember): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('shell')) !== undefined), { timeout: 20_000 })
-    .toBe(true);
+  await waitUntilShellKept(page);
   await expect.poll(() => countKeptPosts(page, reader), { timeout: 20_000 }).toBeGreaterThanOrEqual(POSTS);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length))

@@ -73,7 +73,7 @@ describe('U86: without a connection', () => {
     await page.getByRole('heading', { name: 'You’re offline.' }).waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
     await context.setOffline(false);
-    await page.getByRole('heading', { name: 'Nobody read this yet' }).waitFor({ timeout: 5_000 });
+    await page.getByRole('heading', { name: 'Nobody read this yet' }).waitFor();
   });
 
   test('likes, seen marks and comments wait, survive a reload, and go out once and in order', async () => {
@@ -157,7 +157,7 @@ describe('U86: without a connection', () => {
       page.evaluate(() =>
         Object.entries(localStorage).filter(([name]) => name.startsWith('tidings.comment.')),
       );
-    expect((await drafts()).map(([, text]) => text)).toEqual(['Too late']);
+    await expect.poll(async () => (await drafts()).map(([, text]) => text)).toEqual(['Too late']);
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('A comment you wrote offline').count()).toBe(0);
@@ -322,7 +322,7 @@ test('U86: Tidings can be installed, and is offered addresses that other applica
   // Many applications share an address within a text.
   const query = new URLSearchParams({ [share_target.params.text]: `Kites! ${server.url}/about` });
   await page.goto(`${share_target.action}?${query}`);
-  expect(await page.getByLabel(/address/i).inputValue()).toBe(`${server.url}/about`);
+  await expect.poll(() => page.getByLabel(/address/i).inputValue()).toBe(`${server.url}/about`);
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   expect((await sharp(await read(touchIcon!)).metadata()).width).toBe(180);
 });

@@ -65,9 +65,10 @@ describe('the interests', () => {
     await expect.poll(() => goOn(page).isDisabled()).toBe(true);
     await topic(page, 'Space').press('Space');
     await expect.poll(() => goOn(page).isEnabled()).toBe(true);
-    expect(await count(page).textContent()).toBe('4 chosen');
+    await expect.poll(() => count(page).textContent()).toBe('4 chosen');
     await expect.poll(() => followedTags(member)).toEqual(['books', 'design', 'food', 'space']);
-    expect(lists.length).toBeGreaterThan(0);
+    // Fetched when the response to the last press is there.
+    await expect.poll(() => lists.length).toBeGreaterThan(0);
     await expect.poll(() => topic(page, 'Books').getAttribute('aria-disabled')).toBeNull();
     await topic(page, 'Books').click();
     await expect.poll(() => goOn(page).isDisabled()).toBe(true);
@@ -184,7 +185,7 @@ describe('the card', () => {
       step.getByRole('button'),
     );
     const open = async () => [await first!.isEnabled(), await second!.isEnabled(), await third!.isEnabled()];
-    expect(await open()).toEqual([true, false, false]);
+    await expect.poll(open).toEqual([true, false, false]);
     await steps.nth(1).getByText('Choose topics first.').waitFor();
     expect(await ring(page).getAttribute('aria-label')).toBe('Step 1 of 3, 0 of 3 done');
     // There is nothing to read, so there is nothing to control.

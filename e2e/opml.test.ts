@@ -141,11 +141,15 @@ describe('importing', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/import/preview')) sent.push(request.url());
     });
-    // Slow enough to see its progress.
+    // Too slow to end before it is let go.
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
-    const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
-    await network.send('Network.emulateNetworkConditions', speed);
+    const limitUpload = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1 },
+        uploadThroughput,
+      });
+    await limitUpload(20_000);
     await main.locator('[data-drop]').evaluate((box) => {
       const data = new DataTransfer();
       data.items.add(new File([`None. ${' '.repeat(600_000)}`], 'none.opml', { type: 'text/xml' }));
@@ -157,6 +161,7 @@ describe('importing', () => {
     await expect.poll(() => main.getByRole('button', { name: 'Uploading' }).isDisabled()).toBe(true);
     await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
     expect(Number(await progress.getAttribute('value'))).toBeLessThan(1);
+    await limitUpload(-1);
     await page
       .getByText('Whoops, something went wrong. This isn’t an OPML file. Please try again.', { exact: true })
       .waitFor();
@@ -227,8 +232,11 @@ describe('importing', () => {
     expect(await findBarriers(page)).toEqual([]);
     await startImport(page);
     await main.getByText('1 feed: 1 added, 0 already subscribed, 0 failed').waitFor({ timeout: 30_000 });
-    const { body } = await server.request('/rest/v1.2/read/lists', { as: nora });
-    expect(body.lists.map(({ title }: { title: string }) => title)).toContain('Mornings');
+    const listTitles = async () => {
+      const { body } = await server.request('/rest/v1.2/read/lists', { as: nora });
+      return body.lists.map(({ title }: { title: string }) => title);
+    };
+    await expect.poll(listTitles).toContain('Mornings');
     await page.context().close();
   });
 });

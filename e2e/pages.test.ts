@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { waitUntilShellKept } from './offline-world.ts';
 import { disconnect } from './waiting.ts';
 
 let server: TestServer;
@@ -41,11 +42,11 @@ describe('writing', () => {
     await page.goto(`/me/sites/${siteId}/posts`);
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('link', { name: 'About', exact: true }).waitFor();
-    expect(await page.title()).toBe('Pages ‹ Quiet Hours ‹ Tidings');
+    await expect.poll(() => page.title()).toBe('Pages ‹ Quiet Hours ‹ Tidings');
     await page.getByRole('link', { name: 'New page' }).click();
     await title(page).fill('Contact');
     await text(page).fill('Write to me.');
-    expect(await page.title()).toContain('New page');
+    await expect.poll(() => page.title()).toContain('New page');
     await press(page, 'Settings');
     expect(await page.getByLabel('Tags').count()).toBe(0);
     expect(await page.getByLabel('Excerpt').count()).toBe(0);
@@ -56,10 +57,9 @@ describe('writing', () => {
     await press(page, 'Publish');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published', { exact: true }).first().waitFor();
-    expect(await listPages('publish')).toMatchObject([
-      { title: 'Contact', menu_order: -4 },
-      { title: 'About' },
-    ]);
+    await expect
+      .poll(() => listPages('publish'))
+      .toMatchObject([{ title: 'Contact', menu_order: -4 }, { title: 'About' }]);
     const visitor = await openPage(server.url);
     await visitor.page.goto(`/sites/${slug}`);
     const menu = visitor.page.getByRole('navigation', { name: 'Pages' });
@@ -86,8 +86,9 @@ describe('writing', () => {
     expect(await order.inputValue()).toBe('3');
     await order.fill('12');
     await press(page, 'Update');
+    // It says “Saved” from the start.
+    await expect.poll(() => listPages('publish')).toMatchObject([{ menu_order: 12 }]);
     await page.getByText('Saved', { exact: true }).first().waitFor();
-    expect(await listPages('publish')).toMatchObject([{ menu_order: 12 }]);
   });
 
   test('a new page and a new post that were left without a connection are two drafts', async () => {
@@ -95,7 +96,7 @@ describe('writing', () => {
     for (const type of ['post', 'page']) {
       await page.goto(`/post/${siteId}?type=${type}`);
       await title(page).waitFor();
-      await expect.poll(() => page.evaluate(() => caches.has('shell'))).toBe(true);
+      await waitUntilShellKept(page);
       expect(await title(page).inputValue(), 'nothing of the other one').toBe('');
       await disconnect(page);
       await title(page).fill(`A ${type}`);

@@ -62,7 +62,7 @@ test.each([
   const half = await body.locator('mfrac').first().boundingBox();
   const letter = await body.locator('mfrac mi').first().boundingBox();
   expect(half!.height).toBeGreaterThan(letter!.height * 1.5);
-  expect(await body.locator('math[display="block"]').getAttribute('tabindex')).toBe('0');
+  await expect.poll(() => body.locator('math[display="block"]').getAttribute('tabindex')).toBe('0');
   const task = body.getByRole('listitem').filter({ hasText: 'Fold' }).getByRole('checkbox');
   expect([await task.isChecked(), await task.isDisabled()]).toEqual([true, true]);
   const link = body.getByRole('link', { name: 'Open on codepen.example' });

@@ -43,10 +43,14 @@ async function openCard(member: TestMember, options = {}) {
     if (request.url().endsWith('/posts/new')) posts.push(JSON.parse(request.postData() ?? ''));
   });
   await opened.page.goto('/reader');
-  await card(opened.page).getByRole('button', { name: 'Write a quick post' }).click();
-  // The focus moves there in the next frame, and would take a key away from a test that presses one before.
-  await card(opened.page).locator('[contenteditable]:focus').waitFor();
+  await pressWrite(opened.page);
   return { ...opened, posts };
+}
+
+/** Opens the card. The focus moves there in the next frame, and would take a key away from a test that presses one before. */
+async function pressWrite(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: 'Write a quick post' }).click();
+  await card(page).locator('[contenteditable]:focus').waitFor();
 }
 
 describe('the card', () => {
@@ -171,7 +175,7 @@ describe('choosing the blog', () => {
       .poll(async () => (await preferences(nora)).body.calypso_preferences.recentSites)
       .toEqual([second]);
     await page.reload();
-    await card(page).getByRole('button', { name: 'Write a quick post' }).click();
+    await pressWrite(page);
     await text(page).fill('Hello');
     await expect.poll(() => dropdown.textContent()).toContain('Elsewhere');
     const sent = page.waitForRequest('**/posts/new');
@@ -319,7 +323,7 @@ describe('the draft', () => {
     await postButton(page).click();
     const note = page.getByRole('article', { name: 'A heron.', exact: true });
     await note.getByRole('link', { name: 'A heron.', exact: true }).waitFor();
-    await card(page).getByRole('button', { name: 'Write a quick post' }).click();
+    await pressWrite(page);
     await text(page).pressSequentially('Half a thought');
     await page.reload();
     await expect.poll(() => text(page).textContent()).toBe('Half a thought');

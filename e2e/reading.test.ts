@@ -114,7 +114,7 @@ describe('the full post page', () => {
     await scrollToEnd(page);
     await page.getByRole('link', { name: 'Loaf number 5', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Loaf number 5' }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const id = await page.request.get(
       `/rest/v1.2${world.tidePath.slice('/reader'.length).replace('feeds', 'read/feed')}`,
     );

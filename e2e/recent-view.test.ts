@@ -91,7 +91,7 @@ describe('the recent view', () => {
     await rows(page).nth(3).focus();
     await page.keyboard.press('Enter');
     await pane(page, 'Post 21').waitFor();
-    expect(await focusedLabel(page)).toBe('Post 21');
+    await expect.poll(() => focusedLabel(page)).toBe('Post 21');
     await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -172,7 +172,7 @@ describe('the recent view', () => {
     await rows(page).nth(2).focus();
     await page.keyboard.press('Enter');
     await pane(page, 'Post 22').waitFor();
-    expect(await focusedLabel(page)).toBe('Post 22');
+    await expect.poll(() => focusedLabel(page)).toBe('Post 22');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 22');
     await rows(page).nth(4).click();
@@ -203,12 +203,12 @@ describe('the recent view', () => {
   test('FS-02, FS-03: the toggle changes the layout at once, and the choice is stored with the account', async () => {
     const { page } = await openStream(world, '/reader');
     await rows(page).first().waitFor();
-    const saved = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/me/preferences'),
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/me/preferences'),
     );
     await page.getByText('Scrolling feed').click();
     await page.getByRole('feed').waitFor();
-    expect((await saved).postDataJSON()).toEqual({
+    expect((await saved).request().postDataJSON()).toEqual({
       calypso_preferences: { reader_following_view: 'stream' },
     });
     const other = await openStream(world, '/reader');
@@ -251,8 +251,8 @@ describe('hide seen, in the recent view', () => {
     await page.keyboard.press('k');
     await pane(page, 'Post 15').waitFor();
     await expect.poll(() => focusedText(page)).toContain('Post 15');
-    expect(await rows(page).count()).toBe(10);
-    expect(await rows(page).first().textContent()).toContain('Post 24');
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).first().textContent()).toContain('Post 24');
     await chooseView(page, 'Hide seen');
     await page.getByText('1–10 of 25').waitFor();
     await actAs(server, ben).markAll([]);

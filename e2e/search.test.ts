@@ -147,7 +147,7 @@ describe('as a member', () => {
     expect(await field.inputValue()).toBe('birds or kites or dogs');
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9);
     await page.getByRole('feed', { name: 'Posts about birds or kites or dogs' }).waitFor();
-    expect(await page.getByRole('feed').count()).toBe(1);
+    await expect.poll(() => page.getByRole('feed').count()).toBe(1);
   });
 
   test('U31: without words the field has the focus above recommended feeds; with words posts or feeds are chosen', async () => {
@@ -184,7 +184,7 @@ describe('as a member', () => {
     await tabs.getByRole('link', { name: 'Sites' }).click();
     await page.waitForURL('**/reader/search?q=dogs&show=sites');
     await sites.getByRole('link', { name: 'Harbour Dogs' }).waitFor();
-    expect(await page.getByRole('feed').count()).toBe(0);
+    await expect.poll(() => page.getByRole('feed').count()).toBe(0);
 
     await page.route('**/rest/v1.2/read/search?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await tabs.getByRole('link', { name: 'Posts' }).click();

@@ -6,6 +6,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { openPage, type PageOptions } from '#test/page.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { findBarriers, scrollsSideways } from './member-page.ts';
+import { untilFocused } from './waiting.ts';
 
 let server: TestServer;
 let host: FeedHost;
@@ -49,6 +50,8 @@ async function linkTo(email: string): Promise<string> {
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   return /https?:\/\/[^\s/]+(\/api\/auth\/\S+)/.exec((await find())!.text)![1]!;
 }
+
+const interests = (page: Page) => page.getByRole('dialog', { name: 'What topics interest you?' });
 
 describe('the sign-up form', () => {
   test('U71: shows an error next to the field when it is left, not while typing, and removes it', async () => {
@@ -140,8 +143,9 @@ describe('the page after signing up', () => {
     await signUp(page, 'cleo', 'cleo@exmaple.org');
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('link', { name: 'start reading now' }).click();
-    await page.getByRole('dialog', { name: 'What topics interest you?' }).waitFor();
+    await untilFocused(interests(page));
     await page.keyboard.press('Escape');
+    await interests(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Wrong address?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your email' });
     await dialog.getByLabel('Correct email').fill('cleo@example.org');
@@ -190,13 +194,14 @@ test('from the front page to the first subscription by keyboard alone', async ()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(await linkTo('kay@example.org'));
   await page.getByText('Your email is verified.').waitFor();
-  const interests = page.getByRole('dialog', { name: 'What topics interest you?' });
-  await interests.waitFor();
+  await untilFocused(interests(page));
   await keyboard.press('Escape');
   // Until then the keys are the dialog's.
-  await interests.waitFor({ state: 'hidden' });
+  await interests(page).waitFor({ state: 'hidden' });
   await keyboard.press('a');
   await page.waitForURL('**/discover/add-new');
+  // The page's field takes the focus once the page is there, away from wherever Tab has moved it.
+  await page.locator('[data-takes-focus]:focus').waitFor();
   await reach(/address/i);
   await keyboard.type(feed);
   await page.getByText('The first tide').waitFor();

@@ -5,6 +5,7 @@ import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { openAs } from './member-page.ts';
 import { type ReadingSites, serveReadingSites } from './reading-sites.ts';
+import { stopClock } from './waiting.ts';
 
 const FOLLOW = '**/rest/v1.1/read/following/mine/new';
 const UNFOLLOW = '**/rest/v1.1/read/following/mine/delete';
@@ -62,16 +63,19 @@ describe('subscribing', () => {
   test('SI-05, ER-05: Subscribe becomes Unsubscribe, in the secondary style, with a notice of 5 seconds', async () => {
     const { page } = await openFeed(nora);
     await expect.poll(() => subscribe(page).textContent()).toBe('Subscribe');
+    await stopClock(page);
     await subscribe(page).click();
     await unsubscribe(page).waitFor();
     await expect.poll(() => unsubscribe(page).textContent()).toBe('Unsubscribe');
     await expect.poll(() => unsubscribe(page).getAttribute('data-variant')).toBe('secondary');
-    await expect
-      .poll(() => page.getByRole('status').getByText(SUBSCRIBED, { exact: true }).isVisible())
-      .toBe(true);
+    const notice = page.getByRole('status').getByText(SUBSCRIBED, { exact: true });
+    await notice.waitFor();
     expect(await isFollowed(nora)).toBe(true);
     await expect.poll(() => page.getByText('2 subscribers', { exact: true }).isVisible()).toBe(true);
-    await page.getByText(SUBSCRIBED).waitFor({ state: 'detached', timeout: 6_000 });
+    await page.clock.runFor(4_900);
+    expect(await notice.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('SI-06: the button is busy and disabled while the request runs; a double click makes one call', async () => {

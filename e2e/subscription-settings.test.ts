@@ -131,7 +131,7 @@ describe('the notification settings of a row', () => {
     );
     await toggle(page, 'Email me new posts').click();
     await page.getByRole('alert').getByText('This could not be saved. Please try again.').waitFor();
-    expect(await toggle(page, 'Email me new posts').isChecked()).toBe(false);
+    await expect.poll(() => toggle(page, 'Email me new posts').isChecked()).toBe(false);
   });
 
   test('an external feed has no delivery settings', async () => {
@@ -159,6 +159,7 @@ describe('many at once', () => {
   test('all that match are selected, unsubscribed and restored', async () => {
     const { page } = await openMany();
     await page.getByRole('main').getByRole('searchbox').fill('example');
+    await expect.poll(async () => (await namesIn(page)).length).toBe(6);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const bar = page.getByRole('region', { name: 'Selected sites' });
     await bar.getByText('6 of 6 selected').waitFor();
@@ -205,6 +206,7 @@ describe('many at once', () => {
 
   test('Shift selects a range; the frequency of hosted blogs is changed together', async () => {
     const { page } = await openMany();
+    await expect.poll(async () => (await namesIn(page)).length).toBe(7);
     const names = await namesIn(page);
     await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
     await page.getByRole('checkbox', { name: `Select ${names.at(-1)}` }).click({ modifiers: ['Shift'] });

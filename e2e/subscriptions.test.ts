@@ -13,6 +13,7 @@ import {
   seedFollows,
   table,
 } from './subscription-world.ts';
+import { stopClock } from './waiting.ts';
 
 let server: TestServer;
 let owner: TestMember;
@@ -173,7 +174,7 @@ describe('the list', () => {
 
   test('sorted by the newest post, the subscription or the name; the address keeps it', async () => {
     const { page, names } = await openWithSites();
-    expect(await namesIn(page)).toEqual(names);
+    await expect.poll(() => namesIn(page)).toEqual(names);
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Site name');
     const byName = names.toSorted((a, b) => a.localeCompare(b, 'en'));
     await expect.poll(() => namesIn(page)).toEqual(byName);
@@ -200,12 +201,15 @@ describe('unsubscribing', () => {
   test('ER-06, EN-07, SM-18, U47: at once, with an undo; the row stays until the manager is left', async () => {
     const { page, names } = await openWithSites();
     const row = rowOf(page, 'Paper Kites');
+    await stopClock(page);
     await row.getByRole('button', { name: 'Unsubscribe from Paper Kites' }).click();
     await page.getByRole('status').getByText(unsubscribed('Paper Kites'), { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Subscribe to Paper Kites' }).waitFor();
     expect(await namesIn(page)).toEqual(names);
     await expect.poll(() => findSubscription(server, nora, 'Paper Kites')).toBeUndefined();
-    await page.getByText(unsubscribed('Paper Kites')).waitFor({ state: 'detached', timeout: 7_000 });
+    await page.clock.runFor(5_100);
+    await page.getByText(unsubscribed('Paper Kites')).waitFor({ state: 'detached' });
+    await page.clock.resume();
     await page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name: 'Recent' }).click();
     await page.getByRole('heading', { level: 1, name: 'Recent' }).waitFor();
     await page.getByRole('link', { name: 'Manage subscriptions' }).click();

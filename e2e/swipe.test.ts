@@ -101,6 +101,7 @@ describe('U85: a swipe on a post', () => {
     const middle = { x: WIDTH / 2, y: 300 };
     await swipe(middle, across(-170));
     await heading('Post 4').waitFor();
+    await bar.getByRole('link', { name: 'Previous post' }).waitFor();
     await swipe(middle, across(170));
     await heading('Post 5').waitFor();
     await swipe(middle, across(-100));

@@ -6,7 +6,7 @@ import { storeBlog } from '#test/stored-blog.ts';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
-import { waitForLive } from './waiting.ts';
+import { untilStill, waitForLive } from './waiting.ts';
 
 const POSTS = 12;
 
@@ -50,8 +50,10 @@ test('TE: members write, read and discuss on the front page of their team’s bl
   await page.getByRole('heading', { level: 1, name: 'Harbor' }).waitFor();
   // A long text is folded; all of it is there at a press, without a page load.
   const long = post(page, `Day ${POSTS}`);
+  const more = long.getByRole('button', { name: 'Show more' });
+  await more.waitFor();
   const before = (await long.boundingBox())!.height;
-  await long.getByRole('button', { name: 'Show more' }).click();
+  await more.click();
   await expect.poll(async () => (await long.boundingBox())!.height).toBeGreaterThan(4 * before);
 
   // A post is written on top, and appears.
@@ -77,10 +79,9 @@ test('TE: members write, read and discuss on the front page of their team’s bl
   await live;
   await page.getByRole('button', { name: 'Load more posts' }).click();
   await post(page, 'Day 3').waitFor();
-  const stays = await post(page, 'Day 5').evaluate((element) => {
-    element.scrollIntoView();
-    return element.getBoundingClientRect().top;
-  });
+  await post(page, 'Day 5').evaluate((element) => element.scrollIntoView());
+  await untilStill(page);
+  const stays = await post(page, 'Day 5').evaluate((element) => element.getBoundingClientRect().top);
   const day5 = await server.db
     .selectFrom('posts')
     .select('id')

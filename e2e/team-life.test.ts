@@ -4,6 +4,7 @@ import { createMembership } from '#server/features/teams/queries.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { untilFocused } from './waiting.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -83,7 +84,9 @@ test('TE: someone creates a team, invites people, gives one a role, removes anot
 
   // Removing asks first.
   await member(page, 'ben').getByRole('button', { name: 'Remove ben' }).click();
+  await untilFocused(dialog);
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   expect(await member(page, 'ben').count()).toBe(1);
   await member(page, 'ben').getByRole('button', { name: 'Remove ben' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();

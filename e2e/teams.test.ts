@@ -46,7 +46,7 @@ test('TE-01, TE-02: a member finds the organization’s stream in the sidebar, u
   await page.waitForURL('**/reader/a8c');
   await articles(page).nth(1).waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Brightwater & Co');
-  expect(await page.title()).toContain('Brightwater & Co');
+  await expect.poll(() => page.title()).toContain('Brightwater & Co');
   await expect.poll(() => articles(page).count()).toBe(2);
   expect(await findBarriers(page)).toEqual([]);
   expect(faults).toEqual([]);

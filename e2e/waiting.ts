@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 
 /** Frames without a change after which a page counts as still. */
 const STILL_FRAMES = 10;
@@ -22,6 +22,11 @@ export function untilPainted(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   });
+}
+
+/** Waits until the focus is in a dialog or a panel that has just been opened: only then does it notice keys, and presses outside. */
+export async function untilFocused(box: Locator): Promise<void> {
+  await box.and(box.page().locator(':focus-within')).waitFor();
 }
 
 /** Waits until a stream has restored its card's position and no longer keeps it there. */
@@ -53,6 +58,12 @@ export function collectRequests(page: Page, part: string): Request[] {
     if (request.url().includes(part)) requests.push(request);
   });
   return requests;
+}
+
+/** Stops the time of an open page: from here on it passes only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /** Takes the network away and waits until a member's page has noticed: before, it would still try to send what is pressed. */
