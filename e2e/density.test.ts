@@ -109,7 +109,11 @@ describe('the density of a stream', () => {
   test('U73: the View menu says the densities in words, and the choice follows the account', async () => {
     await chooseView(page, 'Cards');
     await expect.poll(() => heightOf('Tides')).toBeGreaterThan(450);
-    const saved = page.waitForResponse('**/me/preferences');
+    // The choice before it may still be under way.
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/me/preferences') && !!answer.request().postData()?.includes('compact'),
+    );
     await chooseView(page, 'Compact');
     await expect.poll(() => heightOf('Tides')).toBe(44);
     await saved;

@@ -38,6 +38,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
 const state = (page: Page) => page.locator('header p[role="status"]');
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const settings = (page: Page) => page.getByRole('complementary', { name: 'Post settings' });
 
 /** With `clock`, `passPause` advances the time as well. */
 async function openEditor(
@@ -54,6 +55,12 @@ async function openEditor(
 /** The pause after which changes are saved automatically. */
 const passPause = (page: Page) => page.clock.fastForward(3_100);
 
+/** The number that a new post has in its address once it has been saved: a moment after the page says so. */
+async function readDraftId(page: Page): Promise<number> {
+  await page.waitForURL(/[?&]draft=\d+/);
+  return Number(new URL(page.url()).searchParams.get('draft'));
+}
+
 async function menu(page: Page, entry: string) {
   await action(page, 'More').click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -66,7 +73,7 @@ describe('opening', () => {
     await text(page).fill('Hot.');
     await passPause(page);
     await expect.poll(() => state(page).textContent()).toBe('Saved');
-    expect(new URL(page.url()).searchParams.get('draft')).toMatch(/^\d+$/);
+    expect(await readDraftId(page)).toBeGreaterThan(0);
     expect(faults).toEqual([]);
   });
 
@@ -104,7 +111,7 @@ describe('writing', () => {
     await page.keyboard.type('\n- one\ntwo\n\n> said\n\n\n``` x = 1');
     await menu(page, 'Save draft');
     await page.getByText('Draft saved.').waitFor();
-    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    const draft = await readDraftId(page);
     const { content } = await stored(draft);
     expect(content).toContain('<h2>Head</h2>');
     expect(content).toContain('plain <strong>bold</strong>');
@@ -209,7 +216,7 @@ describe('writing', () => {
     await page.keyboard.type('After.');
     await menu(page, 'Save draft');
     await page.getByText('Draft saved.').waitFor();
-    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    const draft = await readDraftId(page);
     const { content } = await stored(draft);
     expect(content).toMatch(
       /<p>Before.<\/p><figure><img[^>]+alt="A blue boat"[^>]*><figcaption>At sea<\/figcaption><\/figure><p>After.<\/p>/,
@@ -237,7 +244,7 @@ describe('writing', () => {
     const { x, y } = (await text(page).boundingBox())!;
     await text(page).dispatchEvent('drop', { dataTransfer: data, clientX: x + 20, clientY: y + 40 });
     await text(page).locator('figure img').waitFor();
-    expect(await page.locator('[data-drop]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-drop]').count()).toBe(0);
   });
 
   test('a table grows, moves by Tab, and is stored with its header', async () => {
@@ -260,7 +267,7 @@ describe('writing', () => {
     await expect.poll(() => text(page).locator('th').count()).toBe(3);
     await menu(page, 'Save draft');
     await page.getByText('Draft saved.').waitFor();
-    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    const draft = await readDraftId(page);
     expect((await stored(draft)).content).toMatch(
       /<table><tbody><tr><th><p>Tea<\/p><\/th><th>.*<td><p>Black<\/p><\/td>/,
     );
@@ -275,8 +282,7 @@ describe('tags', () => {
   const tags = (page: Page) => page.getByRole('combobox', { name: 'Tags' });
   const option = (page: Page, name: string) => page.getByRole('option', { name });
   const chips = (page: Page) =>
-    page
-      .getByRole('complementary', { name: 'Post settings' })
+    settings(page)
       .getByRole('button', { name: /^Remove / })
       .evaluateAll((buttons) => buttons.map((button) => button.parentElement!.textContent));
 
@@ -319,7 +325,7 @@ describe('tags', () => {
     await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups', 'tea']);
     await passPause(page);
     await expect.poll(() => state(page).textContent()).toBe('Saved');
-    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    const draft = await readDraftId(page);
     expect(Object.keys((await stored(draft)).tags)).toEqual(['Green tea', 'cups', 'tea']);
     expect(await scrollsSideways(page)).toBe(false);
     expect(faults).toEqual([]);
@@ -362,7 +368,7 @@ describe('publishing', () => {
     await action(page, 'Publish').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Post published.').waitFor();
-    const postId = Number(new URL(page.url()).searchParams.get('draft'));
+    const postId = await readDraftId(page);
     expect(await stored(postId)).toMatchObject({
       status: 'publish',
       title: 'Out now',
@@ -425,7 +431,8 @@ test('a post in the list is edited, viewed and moved to the trash from its menu,
   const row = page.getByRole('listitem').filter({ hasText: 'Old hat' });
   await row.getByRole('button', { name: 'More about Old hat' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-  await page.getByText('Post moved to trash.').waitFor();
+  // The notice stays while the pointer is on it.
+  await page.getByText('Post moved to trash.').hover();
   await row.waitFor({ state: 'detached' });
   await expect.poll(async () => (await stored(ID)).status).toBe('trash');
   expect(new URL(page.url()).search).toBe('?status=draft');
@@ -451,6 +458,7 @@ test('the trash gives a post back, and deletes one permanently after a question'
   await expect.poll(async () => (await stored(otherId)).status).toBe('draft');
   await row('Old hat').getByRole('button', { name: 'Delete permanently' }).click();
   const question = page.getByRole('dialog', { name: 'Delete “Old hat”?' });
+  await question.waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
@@ -550,7 +558,7 @@ describe('no text is lost', () => {
     const { ID } = await createPost({ title: 'Gone', content: '<p>Text</p>', status: 'draft' });
     const { page } = await openEditor(`/post/${siteId}/${ID}`);
     await menu(page, 'Delete');
-    await page.getByText('Post moved to trash.').waitFor();
+    await page.getByText('Post moved to trash.').hover();
     await expect.poll(async () => (await stored(ID)).status).toBe('trash');
     // The toolbar of the closing editor has its own Undo.
     await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -648,6 +656,7 @@ describe('for everybody', () => {
       const { ID } = await createPost({ title: 'Checked', content: '<p>Text</p>', status: 'publish' });
       const { page } = await openEditor(`/post/${siteId}/${ID}`, { theme });
       await action(page, 'Post settings').click();
+      await settings(page).waitFor();
       expect(await findBarriers(page)).toEqual([]);
     },
   );
@@ -657,6 +666,7 @@ describe('for everybody', () => {
     const { page } = await openEditor(`/post/${siteId}/${ID}`, { width: 320, height: 700 });
     expect(await scrollsSideways(page)).toBe(false);
     await action(page, 'Post settings').click();
+    await settings(page).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     for (const path of [
       '',

@@ -19,6 +19,11 @@ const GONE = 'You have successfully unsubscribed.';
 
 const storedSettings = (reader: TestMember) =>
   server.request('/rest/v1.1/me/settings', { as: reader }).then(({ body }) => body);
+/** Resolves when a change of the setting is stored; the page shows it before. */
+const waitForSaved = (page: Page, setting: string) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/me/settings') && !!answer.request().postData()?.includes(setting),
+  );
 const saved = (page: Page) => page.getByRole('status').getByText('Settings saved successfully!').waitFor();
 /** From here on time passes in the page only when the test says so. */
 async function stopClock(page: Page): Promise<void> {
@@ -45,7 +50,9 @@ describe('RT-36: the notification settings', () => {
     await page.getByLabel('Time of digests').selectOption({ value: '20' });
     await page.getByLabel('Day of the weekly digest').selectOption({ label: 'Sunday' });
     await page.getByText('Daily', { exact: true }).click();
+    const last = waitForSaved(page, 'comments_default');
     await page.getByLabel('Email me new comments').check();
+    await last;
     await expect
       .poll(() => storedSettings(reader))
       .toMatchObject({
@@ -56,9 +63,11 @@ describe('RT-36: the notification settings', () => {
         subscription_delivery_email_default: 'daily',
         subscription_delivery_comments_default: true,
       });
-    expect(await page.getByText('Settings saved successfully!').count(), 'one notice replaces another').toBe(
-      1,
-    );
+    await expect
+      .poll(() => page.getByText('Settings saved successfully!').count(), {
+        message: 'one notice replaces another',
+      })
+      .toBe(1);
     await page.reload();
     await expect.poll(() => page.getByLabel('Plain text').isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel('Time of digests').inputValue()).toBe('20');
@@ -78,7 +87,7 @@ describe('RT-36: the notification settings', () => {
       .getByRole('alert')
       .getByText('There was a problem saving your changes. Please try again.')
       .waitFor();
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
   test('lead back to the manager when one came from there', async () => {
@@ -100,8 +109,10 @@ describe('RT-36: the notification settings', () => {
     const reader = await server.signUp();
     const { page } = await openAs(server, reader);
     await page.goto(SETTINGS);
+    const isSaved = waitForSaved(page, 'email_blocked');
     await page.getByRole('switch', { name: /^Turn off all email updates/ }).click();
     await page.getByText(BLOCKED).waitFor();
+    await isSaved;
     await page.goto('/reader/subscriptions');
     await page.getByText(BLOCKED).waitFor();
     await page.getByRole('link', { name: 'Notification Settings', exact: true }).click();
@@ -220,8 +231,8 @@ describe('after unsubscribing', () => {
     await page.clock.runFor(7_900);
     await expect.poll(() => page.getByText(GONE).count()).toBe(1);
     await page.clock.runFor(100);
-    expect(await page.getByText(GONE).count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('');
+    await page.getByText(GONE).waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     const follow = await server.db
       .selectFrom('subscriptions')
       .select('email_posts')

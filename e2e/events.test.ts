@@ -209,7 +209,9 @@ test('AN-01: a user who does not share usage data sends none, and unsent events 
   // The server does not store events sent anyway.
   const events = [{ name: 'calypso_reader_search_loaded' }];
   await server.request('/rest/v1.1/tracks/record', { as: bea, json: { events } });
+  const savedAgain = page.waitForResponse((response) => response.url().includes('/me/preferences'));
   await share.click();
+  await savedAgain;
   // A failed call is repeated by the next page of the tab.
   await page.route('**/rest/v1.1/tracks/record', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('tracks/record'));
@@ -225,6 +227,31 @@ test('AN-01: a user who does not share usage data sends none, and unsent events 
   expect(names).not.toContain('calypso_reader_sidebar_conversations_clicked');
   expect(names).not.toContain('calypso_reader_search_loaded');
   expect(names.filter((name) => String(name).includes('_modal_'))).toEqual([]);
+});
+
+test('AN-01: nothing is sent after the switch is turned off, not even what waited', async () => {
+  const gil = await server.signUp();
+  const { page } = await openAs(server, gil);
+  await page.clock.install();
+  await page.goto('/me/account');
+  const share = page.getByRole('switch', { name: 'Share usage data with this server' });
+  await expect.poll(() => share.isChecked()).toBe(true);
+  await expect.poll(() => storedEvents(gil, 'calypso_reader_view_changed')).toHaveLength(1);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // An event is sent a second after it was recorded: that second passes once the switch is off.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Lists' }).click();
+  const saved = page.waitForResponse((answer) => !!answer.request().postData()?.includes('share_usage_data'));
+  await share.click();
+  await saved;
+  await page.clock.runFor(100);
+  await expect.poll(() => share.isChecked()).toBe(false);
+  await page.clock.runFor(2_000);
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Conversations' }).first().click();
+  await heading(page, 'Conversations');
+  expect(asked).not.toContain('/rest/v1.1/tracks/record');
 });
 
 test('AN-01: an event whose response was lost is stored once', async () => {

@@ -175,7 +175,10 @@ describe('keys anywhere', () => {
     await page.goto('/me/account');
     const toggle = page.getByRole('switch', { name: /Single-key shortcuts/ });
     await expect.poll(() => toggle.isChecked()).toBe(false);
+    // The next tests press keys.
+    const savedAgain = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
     await toggle.click();
+    await savedAgain;
     await expect.poll(() => toggle.isChecked()).toBe(true);
   });
 });
@@ -192,6 +195,8 @@ describe('arriving', () => {
     await articles(later).first().waitFor();
     await later.reload();
     await articles(later).first().waitFor();
+    // Only the application would lead elsewhere.
+    await later.locator('[data-starting]').waitFor({ state: 'detached' });
     expect(new URL(later.url()).pathname).toBe('/reader');
   });
 });
@@ -220,17 +225,20 @@ describe('recommendations', () => {
     await block.waitFor();
     await expect.poll(() => block.getAttribute('aria-posinset')).toBe('5');
     const titles = () => block.getByRole('heading', { level: 3 }).allTextContents();
+    await expect.poll(async () => (await titles()).length).toBe(2);
     const before = await titles();
-    expect(before).toHaveLength(2);
     const dismissed = page.waitForResponse((answer) => answer.url().includes('/dismiss'));
     await block
       .getByRole('button', { name: /^Don’t recommend/ })
       .first()
       .click();
     expect((await dismissed).status()).toBe(200);
+    // The notice stays while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await expect.poll(async () => (await titles())[0]).not.toBe(before[0]);
     expect((await titles())[1]).toBe(before[1]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect.poll(titles).toEqual(before);
   });
 });

@@ -169,10 +169,10 @@ describe('a member', () => {
     const { page, faults } = await openAs(server, world.member.member!, { height: 400, locale: 'en' });
     await page.goto('/me/account');
     const choice = page.getByLabel('Language');
+    await page.getByRole('button', { name: /Delete account/ }).waitFor();
     await choice.scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);
     expect(top).toBeGreaterThan(0);
-    await page.getByRole('button', { name: /Delete account/ }).waitFor();
     await choice.focus();
     await choice.selectOption({ label: 'العربية' });
     await page.getByRole('heading', { level: 1, name: arabic['Account Settings']! }).waitFor();
@@ -180,9 +180,11 @@ describe('a member', () => {
       'rtl',
       'ar',
     ]);
-    expect(await page.title()).toContain(arabic['Account Settings']!);
+    await expect.poll(() => page.title()).toContain(arabic['Account Settings']!);
     expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(80);
-    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.value)).toBe('ar');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.value))
+      .toBe('ar');
     // The pages after it, and the next visit.
     await page.getByRole('link', { name: arabic.Discover!, exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: arabic.Discover! }).waitFor();

@@ -51,6 +51,7 @@ test('U24: every image opens large by keyboard, the arrows move on, it has its d
   const hill = box.getByAltText('A hill');
   // The link led to the full-size image.
   await expect.poll(() => hill.getAttribute('src')).toBe(host.url('pictures', '/full.svg'));
+  await expect.poll(() => hill.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400);
   const widthOf = () => hill.evaluate((picture) => Math.round(picture.getBoundingClientRect().width));
   await expect.poll(widthOf).toBeLessThan(1280);
   await page.keyboard.press('z');

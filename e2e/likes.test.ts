@@ -62,7 +62,7 @@ test('an unliked post keeps its card until the next visit, with an undo', async 
   const saved = page.waitForResponse('**/likes/new');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await saved;
+  await (await saved).finished();
   await untilPainted(page);
   await heart.click();
   await page.getByText('Like removed.').waitFor();

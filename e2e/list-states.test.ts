@@ -216,7 +216,8 @@ afterAll(() => server?.close());
 
 test('U78: every list says in a sentence that it is empty, that it failed or that there is no network, with one next action', async () => {
   expect(await findWrong(lists)).toEqual([]);
-});
+  // Some seventy pages.
+}, 180_000);
 
 test('U78: so do the streams of subscriptions', async () => {
   await server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id: feedId } });

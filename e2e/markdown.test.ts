@@ -104,8 +104,8 @@ test('a formatted post goes to Markdown and back without losing anything, and ca
   await expect.poll(async () => (await stored(ID)).content_markdown).toBe(markdown);
   await toggle(page).click();
   await text(page).locator('figcaption').waitFor();
-  expect(await text(page).innerText()).toBe(before);
-  expect(await marks()).toEqual(marksBefore);
+  await expect.poll(() => text(page).innerText()).toBe(before);
+  await expect.poll(marks).toEqual(marksBefore);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => source(page).inputValue()).toBe(markdown);
   expect(faults).toEqual([]);

@@ -36,9 +36,8 @@ test('someone mentions a person in a post with a checklist, who hears of it and 
   await list.waitFor({ state: 'hidden' });
   await page.keyboard.type('e');
   await list.waitFor();
-  expect(await text.getAttribute('aria-activedescendant')).toBe(
-    await list.getByRole('option', { selected: true }).getAttribute('id'),
-  );
+  const selectedId = await list.getByRole('option', { selected: true }).getAttribute('id');
+  await expect.poll(() => text.getAttribute('aria-activedescendant')).toBe(selectedId);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Checklist' }).click();
@@ -65,7 +64,7 @@ test('someone mentions a person in a post with a checklist, who hears of it and 
   await context.setOffline(true);
   await tea.press('Space');
   await other.getByText('You’re offline. Try again when you’re back online.').waitFor();
-  expect(await tea.isChecked()).toBe(false);
+  await expect.poll(() => tea.isChecked()).toBe(false);
   await context.setOffline(false);
   const saved = other.waitForResponse((response) => response.url().endsWith('/checklist') && response.ok());
   await tea.press('Space');
@@ -91,7 +90,7 @@ test('someone mentions a person in a post with a checklist, who hears of it and 
   await comment.fill('Thanks ');
   await comment.pressSequentially('@an');
   await other.getByRole('option', { name: 'annika' }).click();
-  expect(await comment.inputValue()).toBe('Thanks @annika ');
+  await expect.poll(() => comment.inputValue()).toBe('Thanks @annika ');
   await other.locator('#comments').getByRole('button', { name: 'Comment', exact: true }).click();
   await other.locator('#comments').getByRole('link', { name: '@annika' }).waitFor();
   const isExpected = (fault: string) => fault.includes('ERR_INTERNET_DISCONNECTED');
@@ -113,6 +112,8 @@ test('someone writes a checklist as a quick post; what each of two people ticks 
     await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   expect(await button.getAttribute('aria-pressed')).toBe('true');
+  // The focus returns with the next frame.
+  await expect.poll(() => text.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.type('Rope');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Lamp');

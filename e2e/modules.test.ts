@@ -32,7 +32,10 @@ test('AP-26, AP-27, MO-02, MO-04: modules are listed, turned on and off, and sta
   await page.waitForURL(`**/settings/modules/${siteId}`);
   const formulas = page.getByRole('switch', { name: 'Formulas' });
   expect(await formulas.isChecked()).toBe(false);
-  const call = page.waitForRequest((request) => request.method() === 'POST');
+  // The page's events are sent by POST, too.
+  const call = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/rest-api'),
+  );
   await formulas.click();
   expect((await call).postDataJSON()).toEqual({
     path: '/jetpack/v4/module/latex/active/',
@@ -56,7 +59,7 @@ test('MO-03: a module that can’t be turned on says so and stays off', async ()
   const form = page.getByRole('switch', { name: 'Contact form' });
   await form.click();
   await page.getByText('Contact form couldn’t be turned on. Please try again.').waitFor();
-  expect(await form.isChecked()).toBe(false);
+  await expect.poll(() => form.isChecked()).toBe(false);
 });
 
 test('ER-16, ER-17: options are saved at once under one notice; failed ones are reverted', async () => {
@@ -74,13 +77,15 @@ test('ER-16, ER-17: options are saved at once under one notice; failed ones are 
   await background.selectOption('black');
   await page.getByText(NOT_SAVED).waitFor();
   expect(await page.getByText(SAVED).count()).toBe(0);
-  expect(await background.inputValue()).toBe('white');
+  await expect.poll(() => background.inputValue()).toBe('white');
 });
 
 test('MO-11: how older posts load is shown as it is once they do', async () => {
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('switch', { name: 'Infinite scroll' }).click();
+  // By then the modules have been fetched once more.
+  await page.getByText('Infinite scroll turned on.').waitFor();
   await page.getByRole('button', { name: 'Options of Infinite scroll' }).click();
   await expect.poll(() => page.getByLabel('Older posts').inputValue()).toBe('scroll');
   await page.getByLabel('Older posts').selectOption('default');

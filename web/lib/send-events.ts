@@ -46,6 +46,8 @@ export function setEventSharing(userId: number, isAllowed: boolean | undefined):
   member = userId;
   isShared = isAllowed;
   if (isAllowed === false) {
+    clearTimeout(timer);
+    timer = undefined;
     batch = undefined;
     store([]);
   }
