@@ -87,6 +87,7 @@ describe('cards', () => {
         .getByRole('article')
         .evaluateAll((all) => all.slice(0, 3).map((one) => Math.round(one.getBoundingClientRect().height)));
     // Cards further down are not laid out while they are out of view.
+    await untilStill(page);
     const before = await heights();
     release();
     await expect

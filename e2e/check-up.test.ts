@@ -6,6 +6,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { findSubscription, seedFollows } from './subscription-world.ts';
+import { untilStill } from './waiting.ts';
 
 let server: TestServer;
 let host: FeedHost;
@@ -61,6 +62,7 @@ test('every concern has its group, and a feed is in one of them', async () => {
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  await untilStill(page);
   expect(await scrollsSideways(page)).toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
@@ -130,6 +132,7 @@ test('a dismissed concern is not listed again, by feed and concern, and returns 
 
 test('on a phone the name is next to its button, with the reason below both; selecting moves no row', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await untilStill(page);
   const boxOf = async (part: string) =>
     (await group('Failing').locator('li').locator(part).first().boundingBox())!;
   const [name, keep, reason] = [await boxOf('bdi'), await boxOf('[data-keep]'), await boxOf('svg')];

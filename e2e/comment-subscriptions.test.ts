@@ -66,6 +66,7 @@ describe('comment subscriptions', () => {
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Post title');
     await expect.poll(() => rows.nth(1).textContent()).toContain(`Broth ${count}`);
     await page.getByRole('main').getByRole('searchbox').fill('noodles');
+    await page.waitForURL(/[?&]s=noodles/);
     await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('main').getByRole('searchbox').fill(`broth ${count}`);
     await expect.poll(() => rows.count()).toBe(2);

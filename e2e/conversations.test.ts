@@ -224,7 +224,7 @@ describe('a conversation', () => {
     });
     expect(status).toBe(200);
     const pill = page.getByRole('button', { name: 'Show new comments' });
-    await pill.waitFor({ timeout: 5_000 });
+    await pill.waitFor();
     expect(await has(page, 'Still asking').count()).toBe(0);
     await pill.click();
     await has(page, 'Still asking').waitFor();
