@@ -408,7 +408,8 @@ describe('moderation', () => {
     await page.getByText('Comment approved.').waitFor();
     await word.waitFor({ state: 'detached' });
     await boat.getByRole('button', { name: 'Spam' }).click();
-    await page.getByText('Comment marked as spam.').waitFor();
+    // Under the pointer the notice stays until its undo is pressed.
+    await page.getByText('Comment marked as spam.').hover();
     await page.getByText('No comments waiting').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await boat.waitFor();
