@@ -201,6 +201,23 @@ describe('cards', () => {
     await set(false);
   });
 
+  test('the button of a menu whose code arrives while it is held down stays, and opens the menu', async () => {
+    const { page } = await openAs(server, ann);
+    const send = await holdBack(page, '**/menus-*.js');
+    const arrival = page.waitForResponse('**/menus-*.js');
+    await page.goto('/reader');
+    const button = card(page, 'Standard').getByRole('button', { name: 'More about this post' });
+    await button.hover();
+    await page.mouse.down();
+    const pressed = (await button.elementHandle())!;
+    send();
+    await arrival;
+    await untilStill(page);
+    expect(await pressed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.mouse.up();
+    await page.getByRole('menuitem', { name: 'Unsubscribe from Salt & Slate' }).waitFor();
+  });
+
   test('no entry of the menu moves when its feed arrives', async () => {
     const { page } = await openAs(server, ann);
     const send = await holdBack(page, ({ pathname }) => pathname === `/rest/v1.1/read/feed/${feed}`);
