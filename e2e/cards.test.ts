@@ -87,6 +87,7 @@ describe('cards', () => {
         .getByRole('article')
         .evaluateAll((all) => all.slice(0, 3).map((one) => Math.round(one.getBoundingClientRect().height)));
     // Cards further down are not laid out while they are out of view.
+    await untilStill(page);
     const before = await heights();
     release();
     await expect
@@ -198,6 +199,23 @@ describe('cards', () => {
     await page.keyboard.press('l');
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
     await set(false);
+  });
+
+  test('the button of a menu whose code arrives while it is held down stays, and opens the menu', async () => {
+    const { page } = await openAs(server, ann);
+    const send = await holdBack(page, '**/menus-*.js');
+    const arrival = page.waitForResponse('**/menus-*.js');
+    await page.goto('/reader');
+    const button = card(page, 'Standard').getByRole('button', { name: 'More about this post' });
+    await button.hover();
+    await page.mouse.down();
+    const pressed = (await button.elementHandle())!;
+    send();
+    await arrival;
+    await untilStill(page);
+    expect(await pressed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.mouse.up();
+    await page.getByRole('menuitem', { name: 'Unsubscribe from Salt & Slate' }).waitFor();
   });
 
   test('no entry of the menu moves when its feed arrives', async () => {

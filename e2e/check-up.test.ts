@@ -6,6 +6,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { findSubscription, seedFollows } from './subscription-world.ts';
+import { untilStill } from './waiting.ts';
 
 let server: TestServer;
 let host: FeedHost;
@@ -61,6 +62,7 @@ test('every concern has its group, and a feed is in one of them', async () => {
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  await untilStill(page);
   expect(await scrollsSideways(page)).toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
@@ -68,7 +70,8 @@ test('every concern has its group, and a feed is in one of them', async () => {
 test('U47: a whole group is unsubscribed, stays with an undo, and is restored with its count', async () => {
   const before = await findSubscription(server, nora, 'The Slow Oven');
   await group('Silent for a year').getByRole('button', { name: 'Unsubscribe from 1 site' }).click();
-  await page.getByText('You are now unsubscribed from 1 site.').waitFor();
+  // Under the pointer it stays until its undo is pressed.
+  await page.getByText('You are now unsubscribed from 1 site.').hover();
   await group('Silent for a year').getByRole('button', { name: 'Subscribe to The Slow Oven' }).waitFor();
   await expect.poll(() => findSubscription(server, nora, 'The Slow Oven')).toBeUndefined();
   await page.keyboard.press('z');
@@ -80,7 +83,7 @@ test('U50: a moved feed is followed at its new address, and at the old one again
   const before = await findSubscription(server, nora, 'Paper Kites');
   await page.getByRole('checkbox', { name: 'Select Paper Kites' }).check();
   await group('Moved').getByRole('button', { name: 'Follow the new address' }).click();
-  await page.getByText('You now follow 1 site at its new address.').waitFor();
+  await page.getByText('You now follow 1 site at its new address.').hover();
   await expect
     .poll(() => findSubscription(server, nora, 'Paper Kites'))
     .toMatchObject({ ID: before.ID, URL: host.url('kites', '/feed'), health: null });
@@ -119,6 +122,7 @@ test('a dismissed concern is not listed again, by feed and concern, and returns 
   await group('Never read').getByText('The Slow Oven').waitFor();
   await page.getByRole('checkbox', { name: 'Select The Slow Oven' }).check();
   await group('Never read').getByRole('button', { name: 'Keep 1 site' }).click();
+  await page.getByText('1 site kept. It won’t come up again for a year.').hover();
   await group('Never read').getByText('The Slow Oven').waitFor({ state: 'detached' });
   await expect.poll(kept).toEqual(['never-read', 'silent']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -130,6 +134,7 @@ test('a dismissed concern is not listed again, by feed and concern, and returns 
 
 test('on a phone the name is next to its button, with the reason below both; selecting moves no row', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await untilStill(page);
   const boxOf = async (part: string) =>
     (await group('Failing').locator('li').locator(part).first().boundingBox())!;
   const [name, keep, reason] = [await boxOf('bdi'), await boxOf('[data-keep]'), await boxOf('svg')];

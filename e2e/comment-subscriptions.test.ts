@@ -66,6 +66,7 @@ describe('comment subscriptions', () => {
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Post title');
     await expect.poll(() => rows.nth(1).textContent()).toContain(`Broth ${count}`);
     await page.getByRole('main').getByRole('searchbox').fill('noodles');
+    await page.waitForURL(/[?&]s=noodles/);
     await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('main').getByRole('searchbox').fill(`broth ${count}`);
     await expect.poll(() => rows.count()).toBe(2);
@@ -84,7 +85,8 @@ describe('comment subscriptions', () => {
     await expect.poll(async () => (await mine())[0].notification.send_comments).toBe(!before);
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText(`Success! You are now unsubscribed to "Stock ${count}".`, { exact: true }).waitFor();
+    // Under the pointer the notice stays until its undo is pressed.
+    await page.getByText(`Success! You are now unsubscribed to "Stock ${count}".`, { exact: true }).hover();
     await page.getByRole('heading', { name: 'You don’t subscribe to comments on any post yet' }).waitFor();
     await expect.poll(async () => (await counts()).comments).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();

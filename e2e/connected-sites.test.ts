@@ -76,7 +76,7 @@ test('a WordPress site is connected, managed, found broken and healthy again, an
   const banner = page.getByText('WordPress can’t reach its database.');
   await banner.waitFor();
   const again = page.getByRole('button', { name: 'Check again' });
-  expect(await again.isDisabled()).toBe(true);
+  await expect.poll(() => again.isDisabled()).toBe(true);
   await page.getByText('You can check again in').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
@@ -92,7 +92,7 @@ test('a WordPress site is connected, managed, found broken and healthy again, an
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByText('Slow & steady tea disconnected.').waitFor();
   await page.getByRole('heading', { name: 'Connected sites' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Slow & steady tea' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Slow & steady tea' }).waitFor({ state: 'detached' });
   // The rejected password, and nothing else.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });

@@ -193,10 +193,13 @@ describe('a conversation', () => {
       (await server.request(`/rest/v1.2/read/feed/${feedId}/posts/${postId}`, { as: nora })).body
         .is_following_conversation;
     const { page } = await openConversations(nora);
-    // The button is rendered before its menu. Pressed as people do it: the menu opens while the mouse is still down.
-    await page
-      .locator('button[aria-haspopup="menu"][aria-label="More about this conversation"]')
-      .click({ delay: 60 });
+    // The first press renders the menu. Pressed again as people do it, it opens while the mouse is still down.
+    const more = page.getByRole('button', { name: 'More about this conversation' });
+    await more.click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await more.click({ delay: 60 });
     const calls: string[] = [];
     page.on('request', (request) => {
       if (/\/(mute|follow)/.test(request.url())) calls.push(request.method());
@@ -224,7 +227,7 @@ describe('a conversation', () => {
     });
     expect(status).toBe(200);
     const pill = page.getByRole('button', { name: 'Show new comments' });
-    await pill.waitFor({ timeout: 5_000 });
+    await pill.waitFor();
     expect(await has(page, 'Still asking').count()).toBe(0);
     await pill.click();
     await has(page, 'Still asking').waitFor();

@@ -3,7 +3,8 @@ import { whenIdle, whenUsed } from './idle.ts';
 
 /**
  * When the code of a part is loaded that is on the page: `now` for what belongs to its first sight; when the page is `used`, or the
- * browser is idle; or only when it is `idle`, for what waits for a press. On metered connections nothing is loaded because of idleness.
+ * browser is idle; or only when it is `idle`, for what waits for a press: its button is replaced when it is wanted, for otherwise the
+ * button could disappear while it is focused or held down. On metered connections nothing is loaded because of idleness.
  */
 type When = 'now' | 'used' | 'idle';
 
@@ -34,7 +35,7 @@ export function createPart<P extends object>(
       if (Shown) return;
       const show = () => load().then(() => setShown(() => loaded), ignore);
       if (isWanted || when === 'now') void show();
-      else return when === 'used' ? whenUsed(show) : whenIdle(() => void show());
+      else return when === 'used' ? whenUsed(show) : whenIdle(() => void load().catch(ignore));
     }, [Shown, isWanted]);
     return Shown;
   }
