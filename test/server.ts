@@ -193,14 +193,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Links in emails include the port, so it must be known before the server listens. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Browsers refuse some lower ones; the system gives higher ones to connections, and to servers that ask for any (ip_local_port_range). */
+const PORTS = { first: 11_000, last: 32_000 };
+/** Processes begin at different ports. */
+let nextPort = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
+
+/**
+ * Finds a port for a server that listens later: links in emails include the port. The system would give one that it returned, to
+ * the next who asks.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort;
+    nextPort = port < PORTS.last ? port + 1 : PORTS.first;
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
