@@ -53,6 +53,8 @@ const Announcement = z.discriminatedUnion('kind', [
 interface ConnectedUser {
   connections: Set<LiveConnection>;
   feeds: Set<number>;
+  /** How often the feeds were asked for: only the latest answer counts. */
+  loads: number;
 }
 
 /**
@@ -91,9 +93,12 @@ export function createLiveHub({
 
   /** Loads the feeds whose posts a user is notified of; called again whenever the follows change. */
   async function loadFeeds(userId: number): Promise<void> {
-    const feeds = await queries.listFeeds(userId);
     const reader = readers.get(userId);
     if (!reader) return;
+    reader.loads += 1;
+    const { loads } = reader;
+    const feeds = await queries.listFeeds(userId);
+    if (readers.get(userId) !== reader || reader.loads !== loads) return;
     clearFeeds(userId, reader);
     reader.feeds = new Set(feeds);
     for (const feedId of feeds) {
@@ -182,7 +187,7 @@ export function createLiveHub({
   return {
     async join(connection) {
       const { userId } = connection;
-      const reader = readers.get(userId) ?? { connections: new Set(), feeds: new Set<number>() };
+      const reader = readers.get(userId) ?? { connections: new Set(), feeds: new Set<number>(), loads: 0 };
       if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
       listener ??= listen();
       heartbeat ??= setInterval(() => {
