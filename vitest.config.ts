@@ -51,6 +51,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
         },
       },
       {

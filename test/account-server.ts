@@ -126,7 +126,7 @@ export async function startAccountServer(environment: Record<string, string> = {
     async mails(atLeast) {
       const read = () => readOutbox(config.outboxDir);
       const isEnough = async () => (await read()).length >= atLeast;
-      await vi.waitUntil(isEnough, { timeout: 5_000, interval: 10 });
+      await vi.waitUntil(isEnough, { timeout: 10_000, interval: 10 });
       return read();
     },
     close,
