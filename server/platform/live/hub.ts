@@ -53,9 +53,17 @@ const Announcement = z.discriminatedUnion('kind', [
 interface ConnectedUser {
   connections: Set<LiveConnection>;
   feeds: Set<number>;
-  /** How often the feeds were asked for: only the latest answer counts. */
-  loads: number;
+  /** How often the feeds were requested, and the latest request with a response: an older response that arrives later is ignored. */
+  requested: number;
+  loaded: number;
 }
+
+const createUser = (): ConnectedUser => ({
+  connections: new Set(),
+  feeds: new Set(),
+  requested: 0,
+  loaded: 0,
+});
 
 /**
  * Forwards the database's announcements to the open pages of this process. It listens from the first connection on, has one entry
@@ -95,10 +103,11 @@ export function createLiveHub({
   async function loadFeeds(userId: number): Promise<void> {
     const reader = readers.get(userId);
     if (!reader) return;
-    reader.loads += 1;
-    const { loads } = reader;
+    reader.requested += 1;
+    const request = reader.requested;
     const feeds = await queries.listFeeds(userId);
-    if (readers.get(userId) !== reader || reader.loads !== loads) return;
+    if (readers.get(userId) !== reader || request < reader.loaded) return;
+    reader.loaded = request;
     clearFeeds(userId, reader);
     reader.feeds = new Set(feeds);
     for (const feedId of feeds) {
@@ -187,7 +196,7 @@ export function createLiveHub({
   return {
     async join(connection) {
       const { userId } = connection;
-      const reader = readers.get(userId) ?? { connections: new Set(), feeds: new Set<number>(), loads: 0 };
+      const reader = readers.get(userId) ?? createUser();
       if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
       listener ??= listen();
       heartbeat ??= setInterval(() => {
