@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { findPostmasterFile, stopOrphan } from './postmaster.ts';
@@ -27,6 +27,8 @@ import { findProcessIdentity } from './processes.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
+// Each test creates a cluster and starts it up to four times, which takes seconds alone.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let writers: Writer[] = [];
