@@ -5,6 +5,7 @@ import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { stopClock } from './waiting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,11 +26,6 @@ const waitForSaved = (page: Page, setting: string) =>
     (answer) => answer.url().endsWith('/me/settings') && !!answer.request().postData()?.includes(setting),
   );
 const saved = (page: Page) => page.getByRole('status').getByText('Settings saved successfully!').waitFor();
-/** From here on time passes in the page only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 const block = (reader: TestMember) =>
   server.request('/rest/v1.1/me/settings', {
     as: reader,

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { findFreePort } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 
 let database: TestDatabase;
@@ -34,15 +34,6 @@ async function start(port: number): Promise<ServerProcess> {
   });
   started.push(server);
   return server;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The outcome of a request: its status, or the error of the connection. */
@@ -161,9 +152,19 @@ test('two processes are restarted one after the other without one failed request
   for (const port of ports) expect(endings.some((ending) => ending.port === port)).toBe(true);
 }, 240_000);
 
-test('a process that no one asks anything stops at once', async () => {
-  const server = await start(await findFreePort());
-  const signalled = performance.now();
-  expect(await server.end('SIGINT')).toBe(0);
-  expect(performance.now() - signalled).toBeLessThan(2_500);
+test('a process that no one asks anything stops at once, while one that a balancer checks gives notice', async () => {
+  const [quiet, checkedPort] = [await start(await findFreePort()), await findFreePort()];
+  const checked = await start(checkedPort);
+  const agent = new Agent();
+  expect(await sendRequest(checkedPort, '/readyz', agent)).toMatchObject({ status: 200 });
+  agent.destroy();
+  const ended: string[] = [];
+  const codes = await Promise.all([
+    checked.end('SIGINT').finally(() => ended.push('checked')),
+    quiet.end('SIGINT').finally(() => ended.push('quiet')),
+  ]);
+  expect([codes, ended]).toEqual([
+    [0, 0],
+    ['quiet', 'checked'],
+  ]);
 }, 120_000);

@@ -11,8 +11,10 @@ const MINUTE_MS = 60_000;
 /**
  * Starts a database, a feed host and crawlers from one to the other, on a clock that a test moves. Dozens of crawlers are
  * possible: for the database each is a separate worker process.
+ *
+ * @param options.idleMs how long a silent site is waited for; default: as usual
  */
-export async function startCrawlWorld(options: { publicInternetOnly?: boolean } = {}) {
+export async function startCrawlWorld(options: { publicInternetOnly?: boolean; idleMs?: number } = {}) {
   const { db, pool, url, close } = await createTestDatabase();
   const host = await startFeedHost();
   const parsers = createParsePool({ threads: 1 });
@@ -20,7 +22,7 @@ export async function startCrawlWorld(options: { publicInternetOnly?: boolean } 
     version: '0.0.0',
     publicUrl: 'http://localhost',
     allowPrivateNetworks: !options.publicInternetOnly,
-    deadlines: { totalMs: 2_000, connectMs: 500, idleMs: 1_000 },
+    ...(options.idleMs && { deadlines: { idleMs: options.idleMs } }),
   });
   const clock = { time: Date.parse('2026-06-01T12:00:00Z'), now: () => new Date(clock.time) };
   const log = pino({ level: 'silent' });

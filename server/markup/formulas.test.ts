@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks';
 import { expect, it, test } from 'vitest';
+import { measureProcessorMs } from '#test/processor-time.ts';
 import { renderFormulas } from './formulas.ts';
 
 it('renders the platform’s syntax, without its colours and sizes', () => {
@@ -61,8 +61,10 @@ test.each([
   '_1^2',
 ])('is done soon with %j over and over', (piece) => {
   const formula = `$$${piece.repeat(Math.floor(3_900 / piece.length))}$$ `;
-  const from = performance.now();
-  const html = renderFormulas(`<p>${formula.repeat(500)}</p>`);
-  expect(performance.now() - from).toBeLessThan(5_000);
+  let html = '';
+  const ms = measureProcessorMs(() => {
+    html = renderFormulas(`<p>${formula.repeat(500)}</p>`);
+  });
+  expect(ms).toBeLessThan(5_000);
   expect(html).toContain('There are too many formulas here');
 });

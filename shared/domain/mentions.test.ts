@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { measureProcessorMs } from '#test/processor-time.ts';
 import { findBegunMention, replaceMentions } from './mentions.ts';
 
 function mark(text: string): string {
@@ -36,8 +37,9 @@ it('finds the name that is being typed', () => {
 });
 
 it('takes no longer for a hostile text', () => {
-  const started = performance.now();
-  mark('@a-'.repeat(100_000));
-  mark(`@${'a_'.repeat(200_000)}`);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const ms = measureProcessorMs(() => {
+    mark('@a-'.repeat(100_000));
+    mark(`@${'a_'.repeat(200_000)}`);
+  });
+  expect(ms).toBeLessThan(1_000);
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { sortCandidates } from './discover-candidates.ts';
 import { chooseIcon, findIconSize } from './discover-icon.ts';
@@ -53,19 +52,35 @@ test('a page that names nothing', async () => {
   });
 });
 
+/** Returns how long each turn of the event loop computes until `work` is done, in milliseconds: other work on the machine does not count. */
+async function measureTurns(work: () => Promise<void>): Promise<number[]> {
+  const turns: number[] = [];
+  let last = process.threadCpuUsage();
+  let isOver = false;
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    turns.push((user + system) / 1_000);
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await work().finally(() => {
+    isOver = true;
+  });
+  return turns;
+}
+
 test('a huge page that never ends its head is parsed in bounded time and blocks no one', async () => {
-  const lag = monitorEventLoopDelay({ resolution: 1 });
-  lag.enable();
-  const started = performance.now();
-  expect((await scanPage('<link rel=icon href=/x.png>'.repeat(80_000), URL_OF_PAGE)).feeds).toEqual([]);
-  expect((await scanPage(`<title>${'<a b="c">'.repeat(200_000)}`, URL_OF_PAGE)).feeds).toEqual([]);
-  for (const nested of ['<div>', '<table><tr><td>', '<p><b>', '<svg>']) {
-    const page = `<link rel=alternate type="application/rss+xml" href=/feed>${nested.repeat(400_000)}`;
-    expect(await scanPage(page, URL_OF_PAGE)).toMatchObject({ feeds: [{ url: expect.any(String) }] });
-  }
-  expect(performance.now() - started).toBeLessThan(2_000);
-  lag.disable();
-  expect(lag.percentile(95) / 1e6).toBeLessThan(50);
+  const turns = await measureTurns(async () => {
+    expect((await scanPage('<link rel=icon href=/x.png>'.repeat(80_000), URL_OF_PAGE)).feeds).toEqual([]);
+    expect((await scanPage(`<title>${'<a b="c">'.repeat(200_000)}`, URL_OF_PAGE)).feeds).toEqual([]);
+    for (const nested of ['<div>', '<table><tr><td>', '<p><b>', '<svg>']) {
+      const page = `<link rel=alternate type="application/rss+xml" href=/feed>${nested.repeat(400_000)}`;
+      expect(await scanPage(page, URL_OF_PAGE)).toMatchObject({ feeds: [{ url: expect.any(String) }] });
+    }
+  });
+  expect(turns.reduce((sum, turn) => sum + turn, 0)).toBeLessThan(2_000);
+  expect(turns.toSorted((a, b) => b - a)[Math.floor(turns.length / 20)]).toBeLessThan(50);
 });
 
 test('feeds of comments come last, the others keep their order', () => {

@@ -6,7 +6,7 @@ import { page, redirectTo } from '#test/feed-host-answers.ts';
 
 let world: CrawlWorld;
 beforeAll(async () => {
-  world = await startCrawlWorld();
+  world = await startCrawlWorld({ idleMs: 1_000 });
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -11,10 +11,16 @@ const IDENTITY = { version: '0.1.0', publicUrl: 'https://tidings.example', allow
 const DEADLINES = { totalMs: 600, connectMs: 150, idleMs: 250 };
 
 let fetcher: Fetcher;
+/** For responses that never end. A busy machine may keep any other one waiting for so long. */
+let hurried: Fetcher;
 beforeAll(() => {
-  fetcher = createFetcher({ ...IDENTITY, deadlines: DEADLINES });
+  fetcher = createFetcher(IDENTITY);
+  hurried = createFetcher({ ...IDENTITY, deadlines: DEADLINES });
 });
-afterAll(() => fetcher.close());
+afterAll(async () => {
+  await fetcher.close();
+  await hurried.close();
+});
 
 let server: RawServer | undefined;
 afterEach(async () => {
@@ -25,10 +31,7 @@ afterEach(async () => {
 /** Fetches once from a server that runs `answer` for the request. */
 async function fetchFrom(answer: (socket: Socket) => void, options = {}) {
   server = await startRawServer(answer);
-  const started = performance.now();
-  const outcome = await fetcher.fetchUrl(server.url('/feed'), options);
-  expect(performance.now() - started).toBeLessThan(DEADLINES.totalMs + 1_000);
-  return outcome;
+  return fetcher.fetchUrl(server.url('/feed'), options);
 }
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n';
@@ -55,7 +58,7 @@ describe('connections', () => {
 
   test('a handshake that stalls', async () => {
     server = await startRawServer(() => {});
-    const outcome = await fetcher.fetchUrl(`https://127.0.0.1:${server.port}/`);
+    const outcome = await hurried.fetchUrl(`https://127.0.0.1:${server.port}/`);
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
 
@@ -110,6 +113,15 @@ describe('time', () => {
     await idle.close();
   });
 
+  /** Fetches a response that never ends; the fetch does. */
+  async function fetchEndless(answer: (socket: Socket) => void) {
+    server = await startRawServer(answer);
+    const started = performance.now();
+    const outcome = await hurried.fetchUrl(server.url('/feed'));
+    expect(performance.now() - started).toBeLessThan(DEADLINES.totalMs + 1_000);
+    return outcome;
+  }
+
   /** Writes `text` byte by byte, each soon enough to avoid the idle limit. */
   function drip(socket: Socket, text: string) {
     let at = 0;
@@ -118,13 +130,13 @@ describe('time', () => {
   }
 
   test('a head that drips', async () => {
-    expect(await fetchFrom((socket) => drip(socket, `${HEAD}X: y\r\nX: `))).toMatchObject({
+    expect(await fetchEndless((socket) => drip(socket, `${HEAD}X: y\r\nX: `))).toMatchObject({
       reason: 'timeout',
     });
   });
 
   test('a body that drips', async () => {
-    const outcome = await fetchFrom((socket) => {
+    const outcome = await fetchEndless((socket) => {
       socket.write(`${HEAD}\r\n`);
       drip(socket, '<item/>');
     });
@@ -132,7 +144,7 @@ describe('time', () => {
   });
 
   test('1xx without end', async () => {
-    const outcome = await fetchFrom((socket) => {
+    const outcome = await fetchEndless((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'), 5);
       socket.on('close', () => clearInterval(timer));
     });

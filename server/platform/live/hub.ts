@@ -53,7 +53,17 @@ const Announcement = z.discriminatedUnion('kind', [
 interface ConnectedUser {
   connections: Set<LiveConnection>;
   feeds: Set<number>;
+  /** How often the feeds were requested, and the latest request with a response: an older response that arrives later is ignored. */
+  requested: number;
+  loaded: number;
 }
+
+const createUser = (): ConnectedUser => ({
+  connections: new Set(),
+  feeds: new Set(),
+  requested: 0,
+  loaded: 0,
+});
 
 /**
  * Forwards the database's announcements to the open pages of this process. It listens from the first connection on, has one entry
@@ -91,9 +101,13 @@ export function createLiveHub({
 
   /** Loads the feeds whose posts a user is notified of; called again whenever the follows change. */
   async function loadFeeds(userId: number): Promise<void> {
-    const feeds = await queries.listFeeds(userId);
     const reader = readers.get(userId);
     if (!reader) return;
+    reader.requested += 1;
+    const request = reader.requested;
+    const feeds = await queries.listFeeds(userId);
+    if (readers.get(userId) !== reader || request < reader.loaded) return;
+    reader.loaded = request;
     clearFeeds(userId, reader);
     reader.feeds = new Set(feeds);
     for (const feedId of feeds) {
@@ -182,7 +196,7 @@ export function createLiveHub({
   return {
     async join(connection) {
       const { userId } = connection;
-      const reader = readers.get(userId) ?? { connections: new Set(), feeds: new Set<number>() };
+      const reader = readers.get(userId) ?? createUser();
       if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
       listener ??= listen();
       heartbeat ??= setInterval(() => {

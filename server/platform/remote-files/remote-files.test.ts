@@ -252,7 +252,7 @@ describe('what goes wrong on the way', () => {
     const reasons = await Promise.all(attempts);
     expect(reasons.filter((reason) => !/^(timeout|protocol|reset)$/.test(reason))).toEqual([]);
     const full = await startFtp({ welcome: '421 too many users' });
-    await expect(connectTo('ftp', full.port)).rejects.toMatchObject({ reason: 'reset' });
+    await expect(visit(full.port, { protocol: 'ftp' }, stop)).rejects.toMatchObject({ reason: 'reset' });
   });
 
   test('more bytes than anyone needs end it', async () => {
