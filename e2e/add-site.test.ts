@@ -6,7 +6,7 @@ import { page as htmlPage } from '#test/feed-host-answers.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { findBarriers, openAs } from './member-page.ts';
 import { type ReadingSites, serveReadingSites } from './reading-sites.ts';
-import { holdBack, untilPainted } from './waiting.ts';
+import { holdBack, stopClock, untilPainted } from './waiting.ts';
 
 let host: FeedHost;
 let server: TestServer;
@@ -129,8 +129,7 @@ describe('the preview', () => {
   test('AS-04, AS-05, U54: one lookup, half a second after the last key: name, last post and three titles', async () => {
     const { page, lookups } = await openForm();
     // The page's own clock stands still, so that keys and waiting take the same time on a busy machine.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     for (const key of sites.oven) {
       await input(page).press(key);
       await page.clock.runFor(20);
