@@ -36,19 +36,26 @@ export const pushNotificationsJob = job({
     ]);
     if (subscriptions.length === 0) return;
     const latest = await listNotifications(db, userId, { unread: true, limit: MESSAGES_MAX });
+    const failures: unknown[] = [];
     for (const subscription of subscriptions) {
       const unsent = latest.filter(({ updated_at }) => updated_at > subscription.sent_at).reverse();
-      for (const row of unsent) {
-        const message = runWithLocale(parseLocale(language), () => {
-          const { id, title, body, header, url } = presentNotification(row, config.publicUrl);
-          const text = body[0]?.text ?? header[0]?.text ?? '';
-          const path = url.slice(config.publicUrl.length);
-          return { title, body: text, path, tag: `notification-${id}` } satisfies PushMessage;
-        });
-        if (!(await sendPush(context, subscription, message))) break;
-        await markPushed(db, subscription.id, row.updated_at);
+      try {
+        for (const row of unsent) {
+          const message = runWithLocale(parseLocale(language), () => {
+            const { id, title, body, header, url } = presentNotification(row, config.publicUrl);
+            const text = body[0]?.text ?? header[0]?.text ?? '';
+            const path = url.slice(config.publicUrl.length);
+            return { title, body: text, path, tag: `notification-${id}` } satisfies PushMessage;
+          });
+          if (!(await sendPush(context, subscription, message))) break;
+          await markPushed(db, subscription.id, row.updated_at);
+        }
+      } catch (error) {
+        // Other browsers may have another push service.
+        failures.push(error);
       }
     }
+    if (failures.length > 0) throw failures[0];
   },
 });
 

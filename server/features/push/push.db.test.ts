@@ -17,6 +17,8 @@ let port: number;
 let status = 201;
 /** Addresses that got another answer than 201, oldest first. */
 const refused: string[] = [];
+/** Addresses whose service is down. */
+const down = new Set<string>();
 const browsers = new Map<string, { browser: Browser; open: (body: Buffer) => string }>();
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,10 +26,11 @@ beforeAll(async () => {
   service = createServer(async (request, response) => {
     const body = await buffer(request);
     const found = browsers.get(request.url!);
-    if (status < 300)
+    const answer = down.has(request.url!) ? 503 : status;
+    if (answer < 300)
       found?.browser.received.push({ headers: request.headers, message: JSON.parse(found.open(body)) });
     else refused.push(request.url!);
-    response.writeHead(status).end();
+    response.writeHead(answer).end();
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   ({ port } = service.address() as { port: number });
@@ -145,6 +148,23 @@ test('each is sent once, and again only to a service that failed', async () => {
   await expect
     .poll(async () => (await attempts()).sent_at.getTime())
     .toBeGreaterThan(before.sent_at.getTime());
+});
+
+test('a browser whose service is down keeps nothing from the others', async () => {
+  const [first, second] = [createBrowser(), createBrowser()];
+  for (const browser of [first, second]) await register(browser);
+  const { pathname } = new URL(first.subscription.endpoint);
+  down.add(pathname);
+  await comment('Can you hear me?');
+  await expect.poll(() => second.received.map(({ message }) => message.body)).toEqual(['Can you hear me?']);
+  expect(refused).toContain(pathname);
+  expect(first.received).toEqual([]);
+  down.delete(pathname);
+  await comment('And you?');
+  await expect
+    .poll(() => first.received.map(({ message }) => message.body))
+    .toEqual(['Can you hear me?', 'And you?']);
+  await expect.poll(() => second.received.length).toBe(2);
 });
 
 test('a browser that is gone, was turned off, or belongs to someone else now gets nothing', async () => {
