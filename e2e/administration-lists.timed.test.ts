@@ -8,8 +8,8 @@ import { listFeedsByState } from '#server/features/feeds/queries-admin.ts';
 import { listTeams } from '#server/features/memberships/queries-admin.ts';
 import { listCases } from '#server/features/reports/queries-cases.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type Asked, recordedDatabase } from './plans.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Asked, recordedDatabase } from '#test/plans.ts';
 
 /** People, blogs with their feeds, feeds from elsewhere, teams, reports, lines of the log, and comments below posts from elsewhere. */
 const MANY = 100_000;
@@ -130,7 +130,6 @@ test.each(Object.keys(READS))('%s: through an index, in 50 ms', async (name) => 
   const { rows } = await database.pool.query(`explain analyze ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(LARGE);
-  // The best of three: other tests run on the same machine.
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const start = performance.now();
