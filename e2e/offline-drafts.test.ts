@@ -4,7 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { storeBlog } from '#test/stored-blog.ts';
 import { openAs } from './member-page.ts';
 import { waitUntilShellKept } from './offline-world.ts';
-import { disconnect } from './waiting.ts';
+import { collectRequests, disconnect, holdBack, stopClock } from './waiting.ts';
 
 let server: TestServer;
 let nora: TestMember;
@@ -67,6 +67,58 @@ test('U86: a draft that was written offline is saved when the connection is back
   await context.setOffline(false);
   await expect.poll(listDrafts).toEqual(['Far away']);
   await expect.poll(() => listBackups(page)).toEqual([]);
+});
+
+test('U86: drafts are saved after an editor was left while the connection came back', async () => {
+  const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+  await disconnect(page);
+  await write(page, 'Left first');
+  await page.goto(`/post/${siteId}?type=page`);
+  await title(page).fill('Left last');
+  await expect.poll(() => listBackups(page)).toHaveLength(2);
+  // The next page waits for its data, and the editor stays until it has waited for a while.
+  await stopClock(page);
+  const respond = await holdBack(page, '**/rest/v1.1/me/settings*');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await context.setOffline(false);
+  await page.clock.runFor(150);
+  const pages = `/rest/v1.1/sites/${siteId}/articles?type=page&status=draft`;
+  await expect.poll(async () => (await server.request(pages, { as: nora })).body.articles).toHaveLength(1);
+  await page.clock.resume();
+  respond();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await expect.poll(listDrafts).toEqual(['Left first']);
+  await expect.poll(() => listBackups(page)).toEqual([]);
+});
+
+test('a save under way when its editor is left is not sent again', async () => {
+  const { body } = await createPost({ title: 'Begun', status: 'draft' });
+  const { page, faults } = await openAs(server, nora);
+  await page.goto(`/post/${siteId}/${body.ID}`);
+  const saves = collectRequests(page, `/posts/${body.ID}`);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/rest/v1.1/sites/${siteId}/posts/${body.ID}`, async (route) => {
+    const response = await route.fetch();
+    arrive();
+    await released;
+    await route.fulfill({ response });
+  });
+  await title(page).fill('Continued');
+  await arrived;
+  await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await text(page).waitFor({ state: 'detached' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  release();
+  await expect.poll(() => listBackups(page)).toEqual([]);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(saves.filter((request) => request.method() !== 'GET')).toHaveLength(1);
+  expect(await page.getByText('A draft couldn’t be saved.').count()).toBe(0);
+  expect(await listDrafts()).toEqual(['Continued']);
+  expect(faults).toEqual([]);
 });
 
 test('U86: a draft is saved once, although the page was killed before the answer arrived', async () => {

@@ -102,10 +102,7 @@ function useArticleSession(
   const [session] = useState(() => createArticleSession({ call, viewerId, ...props }));
   useEffect(() => {
     const release = holdDrafts();
-    return () => {
-      session.close();
-      release();
-    };
+    return () => void session.close().then(release);
   }, [session]);
   useReconnect(session.retry);
   return session;

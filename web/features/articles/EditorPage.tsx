@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
 import { useState } from 'react';
 import type { ArticleType } from '#shared/api/articles.ts';
@@ -52,7 +52,8 @@ interface OpenedProps {
  * mounted, with the same cursor and Undo.
  */
 function Opened({ blogs, siteId, type, postId }: OpenedProps) {
-  const navigate = useNavigate();
+  const router = useRouter();
+  const { pathname } = useMatch({ strict: false });
   const [opened, setOpened] = useState({
     siteId,
     type,
@@ -66,8 +67,10 @@ function Opened({ blogs, siteId, type, postId }: OpenedProps) {
     setOpened({ siteId, type, postId, savedAs: undefined, key: opened.key + 1 });
   else if (opened.postId !== postId) setOpened({ ...opened, postId });
   const onCreated = (createdId: number) => {
+    // The writer may be on the way to another page.
+    if (router.latestLocation.pathname !== pathname) return;
     setOpened({ ...opened, savedAs: createdId });
-    void navigate({
+    void router.navigate({
       to: '/post/$siteId',
       params: { siteId: String(siteId) },
       search: { type, draft: String(createdId) },

@@ -170,10 +170,12 @@ export function createArticleSession({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Stops the timers; text that waits to be stored is stored. */
-    close() {
+    /** Stops the timers; text that waits to be stored is stored. Resolves when no save is under way any more. */
+    async close(): Promise<void> {
       clearTimeout(autosaveTimer);
       if (backupTimer !== undefined) saveOnDevice();
+      while (running) await running;
+      clearTimeout(autosaveTimer);
     },
   };
 }

@@ -1,20 +1,27 @@
 import type { Call } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
+import { createCount } from '#web/lib/count.ts';
 import { EMPTY_FIELDS, getChangedFields, isBlank, toFields } from './article-fields.ts';
 import { type Backup, type BackupKey, listBackups, readBackup, removeBackup, writeBackup } from './backup.ts';
 import { toSaveFailure } from './save-failure.ts';
 
 const LOCK = 'tidings-editors';
 
+/** The number of open editors in this tab. */
+export const editorCount = createCount();
+
 /**
  * Leaves unsaved text to an open editor, in this tab or another, until the returned function is called. Browsers have locks only over
  * HTTPS and on localhost.
  */
 export function holdDrafts(): () => void {
-  if (!('locks' in navigator)) return () => {};
   const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
-  return resolve;
+  if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
+  editorCount.set(editorCount.get() + 1);
+  return () => {
+    resolve();
+    editorCount.set(editorCount.get() - 1);
+  };
 }
 
 export interface SentDrafts {

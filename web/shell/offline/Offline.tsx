@@ -1,10 +1,9 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { listArticles } from '#shared/paths/articles.ts';
-import { sendDrafts } from '#web/features/articles/send-drafts.ts';
+import { editorCount, sendDrafts } from '#web/features/articles/send-drafts.ts';
 import { saveDraft } from '#web/features/comments/rules-draft.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
@@ -60,7 +59,7 @@ export function Offline({ viewerId }: { viewerId: number }) {
 /** Saves drafts that are only on this device: at the start, when the connection is back, and when an editor was left. */
 function useDrafts(viewerId: number, isOnline: boolean): void {
   const client = useQueryClient();
-  const isWriting = useLocation({ select: ({ pathname }) => /^\/post(\/|$)/.test(pathname) });
+  const isWriting = useSyncExternalStore(editorCount.subscribe, editorCount.get) > 0;
   useEffect(() => {
     if (!isOnline || isWriting) return;
     return runWhenIdle(async () => {
