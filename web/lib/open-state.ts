@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createWatchedValue } from './listeners.ts';
 
 /** Whether an overlay that exists once in the page is open, for whatever opens it: a key, a menu entry. */
 export interface OpenState {
@@ -8,18 +9,6 @@ export interface OpenState {
 
 /** Creates an overlay's state, closed at first. */
 export function createOpenState(): OpenState {
-  let isOpen = false;
-  const listeners = new Set<() => void>();
-  const read = () => isOpen;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return {
-    useIsOpen: () => useSyncExternalStore(subscribe, read, read),
-    show(open) {
-      isOpen = open;
-      for (const notify of listeners) notify();
-    },
-  };
+  const { get, set, subscribe } = createWatchedValue(false);
+  return { useIsOpen: () => useSyncExternalStore(subscribe, get, get), show: set };
 }

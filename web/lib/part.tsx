@@ -3,8 +3,9 @@ import { whenIdle, whenUsed } from './idle.ts';
 
 /**
  * When the code of a part is loaded that is on the page: `now` for what belongs to its first sight; when the page is `used`, or the
- * browser is idle; or only when it is `idle`, for what waits for a press: its button is replaced when it is wanted, for otherwise the
- * button could disappear while it is focused or held down. On metered connections nothing is loaded because of idleness.
+ * browser is idle; or only when it is `idle`, for what waits for a press. The code of the last is only fetched then, and rendered once it
+ * is wanted: a button that is replaced while it is focused or held down would lose the focus or the press. On metered connections
+ * nothing is loaded because of idleness.
  */
 type When = 'now' | 'used' | 'idle';
 

@@ -1,8 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
+import { createListeners } from './listeners.ts';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Returns the viewer; null for a visitor. It changes only by the user's own edits; logging in or out reloads the page. */
 export function useViewer(): Viewer | null {
@@ -15,10 +16,5 @@ export function useViewer(): Viewer | null {
 export function showViewer(router: AnyRouter, change: Partial<Viewer>): void {
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, viewer: { ...context.viewer, ...change } } });
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

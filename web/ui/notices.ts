@@ -1,6 +1,7 @@
 import { NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { startUse } from '#web/lib/idle.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 
 /** At most this many notices show at once; earlier ones wait. */
 const NOTICES_MAX = 3;
@@ -43,12 +44,12 @@ export function createNotices(onPost = () => {}) {
   let shown: readonly PostedNotice[] = [];
   let paused = false;
   let count = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function update(next: Timed[]) {
     notices = next;
     shown = next.slice(-NOTICES_MAX);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function post(kind: NoticeKind, text: string, { id, action, durationMs }: NoticeOptions = {}): string {
@@ -113,10 +114,7 @@ export function createNotices(onPost = () => {}) {
     },
     /** For `useSyncExternalStore`: the notices to show, oldest first. */
     shown: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Article, ArticleType } from '#shared/api/articles.ts';
 import type { Call, RawInputOf } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { createUuid } from '#web/lib/uuid.ts';
 import { type ArticleFields, getChangedFields, isBlank } from './article-fields.ts';
 import {
@@ -44,7 +45,7 @@ export function createArticleSession({
   let running: Promise<boolean> | undefined;
   let autosaveTimer: ReturnType<typeof setTimeout> | undefined;
   let backupTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const backup = readBackup({ viewerId, siteId, type, postId: article?.ID ?? lostPostId });
   const opened = openArticle({ siteId, type, article, lostPostId }, backup);
   let { editing } = opened;
@@ -53,7 +54,7 @@ export function createArticleSession({
   function take({ editing: next, effects }: Step) {
     editing = next;
     for (const effect of effects) runEffect(effect);
-    for (const listener of listeners) listener();
+    notify();
   }
 
   const dispatch = (event: ArticleEvent) => take(reduceArticle(editing, event));
@@ -166,10 +167,7 @@ export function createArticleSession({
     discard: () => dispatch({ type: 'discard' }),
     retry: () => void autosave(),
     read: () => editing,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Stops the timers; text that waits to be stored is stored. Resolves when no save is under way any more. */
     async close(): Promise<void> {
       clearTimeout(autosaveTimer);

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
-import { createCount } from '#web/lib/count.ts';
+import { createWatchedValue } from '#web/lib/listeners.ts';
 import { EMPTY_FIELDS, getChangedFields, isBlank, toFields } from './article-fields.ts';
 import { type Backup, type BackupKey, listBackups, readBackup, removeBackup, writeBackup } from './backup.ts';
 import { toSaveFailure } from './save-failure.ts';
@@ -8,7 +8,7 @@ import { toSaveFailure } from './save-failure.ts';
 const LOCK = 'tidings-editors';
 
 /** The number of open editors in this tab. */
-export const editorCount = createCount();
+export const editorCount = createWatchedValue(0);
 
 /**
  * Leaves unsaved text to an open editor, in this tab or another, until the returned function is called. Browsers have locks only over

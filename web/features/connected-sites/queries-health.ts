@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getConnectionHealth } from '#shared/paths/connected-sites.ts';
 import { findCallError } from '#web/lib/error.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { getCall } from '#web/lib/query.ts';
 import {
   canCheck,
@@ -15,7 +16,7 @@ import {
 } from './health-state.ts';
 
 const KEY = 'tidings:connection-health';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let state: HealthState | undefined;
 
 /** Returns the health of a site's connection as this device knows it; stored between visits. */
@@ -59,7 +60,7 @@ function dispatch(action: HealthAction): void {
   } catch {
     // Without storage, the next visit checks once more.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function load(): HealthState {
@@ -70,9 +71,4 @@ function load(): HealthState {
     state = {};
   }
   return state;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -4,6 +4,7 @@ import type { SiteImport } from '#shared/api/site-imports.ts';
 import { listSiteImports, sendSiteImportFile } from '#shared/paths/site-imports.ts';
 import { CallError } from '#web/lib/call.ts';
 import { isPassing } from '#web/lib/error.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 import { upload } from '#web/lib/upload.ts';
 
@@ -24,15 +25,12 @@ export interface FileUpload {
 
 const uploads = new Map<number, FileUpload>();
 const controllers = new Map<number, AbortController>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Returns the upload of an import on this device; undefined if there is none. */
 export function useFileUpload(importId: number): FileUpload | undefined {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => uploads.get(importId),
     () => undefined,
   );
@@ -43,7 +41,7 @@ export function stopUpload(importId: number): void {
   controllers.get(importId)?.abort();
   controllers.delete(importId);
   uploads.delete(importId);
-  notifyListeners();
+  notify();
 }
 
 /** Sends the rest of an import's file in pieces, one after the other, again and again where the connection breaks. */
@@ -59,7 +57,7 @@ export async function sendFile(
   const set = (change: FileUpload) => {
     if (controllers.get(importId) !== controller) return;
     uploads.set(importId, change);
-    notifyListeners();
+    notify();
   };
   let offset = received;
   let failures = 0;
@@ -128,8 +126,4 @@ function waitForConnection(seconds: number, signal: AbortSignal): Promise<void> 
     const stop = onlineManager.subscribe((isOnline) => isOnline && finish());
     signal.addEventListener('abort', finish);
   });
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }

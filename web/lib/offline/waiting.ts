@@ -1,4 +1,4 @@
-import { createCount } from '../count.ts';
+import { createWatchedValue } from '../listeners.ts';
 
 /** The number of actions that wait for the connection. */
-export const waitingCount = createCount();
+export const waitingCount = createWatchedValue(0);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/lib/listeners.ts';
 
 /** "Quick post draft: HTML content kept in local storage under reader_quick_post_content" (QP-12). */
 const KEY = 'reader_quick_post_content';
@@ -14,7 +15,7 @@ const NOTHING: Draft = { html: '', edition: 0 };
 
 /** By their keys in the storage. */
 const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Returns the key of the draft of one blog's own page. */
 export const toDraftKey = (siteId: number) => `${KEY}:${siteId}`;
@@ -52,7 +53,7 @@ function change(key: string, next: Draft): void {
   } catch {
     // Storage is full or forbidden: the draft lives as long as the page.
   }
-  for (const notify of listeners) notify();
+  notify();
 }
 
 function readStored(key: string): string {
@@ -61,9 +62,4 @@ function readStored(key: string): string {
   } catch {
     return '';
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
