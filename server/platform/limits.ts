@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { CHANGEABLE_LIMITS, type LimitName } from '#shared/domain/changeable-limits.ts';
 import { type Listener, startListener } from './db/listener.ts';
+import { createRefresh } from './refresh.ts';
 
 /** The database channel on which processes hear that a limit was changed. */
 export const LIMITS_CHANNEL = 'tidings_limits';
@@ -24,19 +25,15 @@ export function createLimits({
   listChanged: () => Promise<Map<string, number>>;
 }): Limits {
   let changed = new Map<string, number>();
-  let reads = 0;
-  let newest = 0;
   let listener: Listener | undefined;
+  const refresh = createRefresh(listChanged, (found) => {
+    changed = found;
+  });
 
   /** A limit that cannot be read stays as it is until the next announcement. */
   async function read(): Promise<void> {
-    const number = ++reads;
     try {
-      const found = await listChanged();
-      // Of two reads at once the earlier may end last.
-      if (number < newest) return;
-      newest = number;
-      changed = found;
+      await refresh();
     } catch (err) {
       log.warn({ err }, 'changed limits could not be read');
     }

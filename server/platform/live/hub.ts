@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { LiveEvent, LiveEvents } from '#shared/live.ts';
 import { type Listener, startListener } from '../db/listener.ts';
+import { createRefresh } from '../refresh.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 
 /** A user's open page, as the hub sees it: a sink for text that can be closed. */
@@ -53,17 +54,9 @@ const Announcement = z.discriminatedUnion('kind', [
 interface ConnectedUser {
   connections: Set<LiveConnection>;
   feeds: Set<number>;
-  /** How often the feeds were requested, and the latest request with a response: an older response that arrives later is ignored. */
-  requested: number;
-  loaded: number;
+  /** Loads the feeds whose posts the user is notified of; called again whenever the follows change. */
+  loadFeeds(): Promise<void>;
 }
-
-const createUser = (): ConnectedUser => ({
-  connections: new Set(),
-  feeds: new Set(),
-  requested: 0,
-  loaded: 0,
-});
 
 /**
  * Forwards the database's announcements to the open pages of this process. It listens from the first connection on, has one entry
@@ -99,15 +92,22 @@ export function createLiveHub({
     if (!connection.write(text)) connection.end();
   }
 
-  /** Loads the feeds whose posts a user is notified of; called again whenever the follows change. */
-  async function loadFeeds(userId: number): Promise<void> {
-    const reader = readers.get(userId);
-    if (!reader) return;
-    reader.requested += 1;
-    const request = reader.requested;
-    const feeds = await queries.listFeeds(userId);
-    if (readers.get(userId) !== reader || request < reader.loaded) return;
-    reader.loaded = request;
+  function createUser(userId: number): ConnectedUser {
+    const reader: ConnectedUser = {
+      connections: new Set(),
+      feeds: new Set(),
+      loadFeeds: createRefresh(
+        () => queries.listFeeds(userId),
+        (feeds) => {
+          // The last page may have been closed meanwhile.
+          if (readers.get(userId) === reader) setFeeds(userId, reader, feeds);
+        },
+      ),
+    };
+    return reader;
+  }
+
+  function setFeeds(userId: number, reader: ConnectedUser, feeds: number[]): void {
     clearFeeds(userId, reader);
     reader.feeds = new Set(feeds);
     for (const feedId of feeds) {
@@ -133,7 +133,7 @@ export function createLiveHub({
         for (const feed_id of ids) sendToFeed(feed_id, announcement.kind, { feed_id });
         return;
       case 'subscriptions':
-        for (const userId of filterConnected(ids)) runLogged(loadFeeds(userId));
+        for (const userId of filterConnected(ids)) runLogged(readers.get(userId)!.loadFeeds());
         return;
       case 'notification':
         for (const userId of filterConnected(ids)) runLogged(sendNotificationCount(userId));
@@ -196,7 +196,7 @@ export function createLiveHub({
   return {
     async join(connection) {
       const { userId } = connection;
-      const reader = readers.get(userId) ?? createUser();
+      const reader = readers.get(userId) ?? createUser(userId);
       if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
       listener ??= listen();
       heartbeat ??= setInterval(() => {
@@ -214,7 +214,7 @@ export function createLiveHub({
       };
       try {
         await Promise.race([heard.promise, delay(PATIENCE_MS, undefined, { ref: false })]);
-        if (reader.feeds.size === 0) await loadFeeds(userId);
+        if (reader.feeds.size === 0) await reader.loadFeeds();
       } catch (error) {
         leave();
         throw error;
