@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMembership } from '#server/features/teams/queries.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
-import { type Asked, recordedDatabase, sumRead } from '#test/plans.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
@@ -195,33 +194,4 @@ describe('the company’s conversations', () => {
     expect(await listTitles(ben, '?index=a8c')).toEqual([]);
     expect((await listTitles(ann)).toSorted()).toEqual(['Inside', 'Outside']);
   });
-});
-
-it('a conversation of 100,000 comments costs no more than a short one', async () => {
-  const long = await createPost('Long');
-  const { pool } = server;
-  // One update of the post is enough.
-  await pool.query('alter table comments disable trigger comments_counted');
-  await pool.query(
-    `insert into comments (post_id, author_id, status, content_html, content_raw, created_at)
-     select $1, $2, 'approved', '<p>x</p>', 'x', now() from generate_series(1, 100000)`,
-    [long, ben.id],
-  );
-  await pool.query('alter table comments enable trigger comments_counted');
-  await pool.query('update posts set reply_count = 100000, last_comment_at = now() where id = $1', [long]);
-  await pool.query('analyze comments');
-  await change(ann, long, 'follow');
-  const { context } = server.app;
-  const { db } = context;
-  const statements: Asked[] = [];
-  context.db = recordedDatabase(pool, statements);
-  const [shown] = await listConversations(ann).finally(() => Object.assign(context, { db }));
-  expect(shown!.comments).toHaveLength(20);
-  const read: Record<string, number> = {};
-  for (const { text, values } of statements) {
-    const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
-    sumRead(rows[0]['QUERY PLAN'][0].Plan, read);
-  }
-  expect(read.comments).toBeLessThan(100);
-  expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThan(1_000);
 });

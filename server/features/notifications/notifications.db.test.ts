@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '#shared/api/notifications.ts';
-import { type Asked, recordedDatabase, sumRead } from '#test/plans.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storePost } from '#test/stored-feed.ts';
-import { countNewNotifications, listNotifications as listRows } from './queries.ts';
 
 let now = new Date();
 let server: TestServer;
@@ -342,30 +340,6 @@ describe('reading and having seen', () => {
     const { body } = await server.request('/rest/v1.1/notifications/', { as: owner });
     expect(body.unseen).toBe(1);
   });
-});
-
-test('20,000 notifications are read no slower than a few', async () => {
-  const { pool } = server;
-  await pool.query(
-    `insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
-     select $1, case when n % 50 = 0 then 'new_post' else 'import' end, 'many:' || n, $2, $3, now(),
-       now() - n * interval '1 minute'
-     from generate_series(1, 20000) n`,
-    [ann.id, postId, feedId],
-  );
-  await pool.query('analyze notifications');
-  expect(await listNotifications(ann)).toHaveLength(100);
-  const statements: Asked[] = [];
-  const db = recordedDatabase(pool, statements);
-  await listRows(db, ann.id, { limit: 100 });
-  await countNewNotifications(db, ann.id);
-  expect(statements).toHaveLength(2);
-  for (const { text, values } of statements) {
-    const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
-    const read: Record<string, number> = {};
-    sumRead(rows[0]['QUERY PLAN'][0].Plan, read);
-    expect(read.notifications, text).toBe(100);
-  }
 });
 
 async function getSlug(): Promise<string> {
