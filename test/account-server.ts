@@ -39,7 +39,7 @@ const verifiedOnly = endpoint(
 export interface AccountServer extends AsyncDisposable {
   url: string;
   context: Context;
-  /** A clock that only moves when told to, however slow the machine is. */
+  /** A clock that only moves when told to, but for a millisecond a call. */
   clock: { now(): Date; pass(seconds: number): void };
   /** Waits for `atLeast` emails; returns all so far. */
   mails(atLeast: number): Promise<OutboxEmail[]>;
@@ -57,7 +57,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   const log = pino({ level: config.logLevel });
   let time = Date.now();
   const clock = {
-    // A millisecond at each look keeps the emails' order.
+    // Each call advances by a millisecond, so that emails keep their order.
     now: () => {
       time += 1;
       return new Date(time);

@@ -113,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     curatedSites: options.curatedSites ?? {},
     passwords,
     crawls: options.crawls ?? false,
-    // What a job does each minute or hour would meet some test or other.
+    // Jobs that run every minute or hour would interfere with one test or another.
     schedules: false,
     seeds: options.settles ?? false,
     visitsMs: options.visitsMs,
@@ -196,8 +196,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /**
- * Ports that the system gives to no one by itself: one of those could be somebody else's until its server listens. Browsers refuse
- * some lower ones.
+ * Below the ports that the system assigns by itself: another process could be given one of those before the server listens. Browsers
+ * refuse some lower ones.
  */
 const PORTS = { first: 11_000, last: 32_000 };
 let lastPort = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
@@ -205,7 +205,7 @@ let lastPort = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.firs
 /** Links in emails include the port, so it must be known before the server listens. Never returns the same one again soon. */
 export async function findFreePort(): Promise<number> {
   lastPort = lastPort === PORTS.last ? PORTS.first : lastPort + 1;
-  // Others may call it meanwhile.
+  // `lastPort` may change during the probe.
   const port = lastPort;
   return (await isFree(port)) ? port : findFreePort();
 }

@@ -197,7 +197,10 @@ export async function addCounts(
   if (rows[0]!.total > max) await forgetWords(trx, scope, Math.floor(max * 0.9));
 }
 
-/** Forgets a scope's rarest and oldest words until so many are left: found as an array, which is quick also where the database expects few. */
+/**
+ * Forgets a scope's rarest and oldest words until `left` remain. They are read into an array first: with statistics from before the
+ * words, the database would otherwise search all of them again for each.
+ */
 async function forgetWords(trx: Transaction<Schema>, scope: Scope, left: number): Promise<void> {
   const isOfScope = scope === null ? sql`blog_id is null` : sql`blog_id = ${scope}`;
   await sql`
