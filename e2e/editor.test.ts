@@ -499,7 +499,8 @@ describe('no text is lost', () => {
     await title(page).fill('Offline');
     await text(page).fill('On the train');
     await passPause(page);
-    await expect.poll(() => state(page).textContent()).toContain('Not saved: you’re offline');
+    await expect.poll(() => state(page).textContent()).toBe('Not saved');
+    await page.getByText('Not saved: you’re offline. Your text is saved on this device.').waitFor();
     await page.unroute('**/posts/new');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

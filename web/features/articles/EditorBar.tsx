@@ -42,11 +42,7 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
   return (
     <header className={css.bar}>
       <BackLink fallback={blog ? toListPath(blog.ID, type) : '/me/sites'} />
-      <p
-        className={css.state}
-        role="status"
-        data-long={state.kind === 'failed' || state.kind === 'conflict' || undefined}
-      >
+      <p className={css.state} role="status">
         <SaveWords editing={editing} />
       </p>
       <div className={css.actions}>
@@ -108,11 +104,10 @@ export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettin
   );
 }
 
-/** The state in a few words; the notice below says what to do about a failure. */
+/** The state in a few words; the notice below says why it could not be saved, and what to do. */
 function SaveWords({ editing: { article, fields, state } }: { editing: Editing }) {
   if (state.kind === 'saving') return t('Saving…');
-  if (state.kind === 'failed') return t('Not saved: {reason}', { reason: state.failure.text });
-  if (state.kind === 'conflict') return t('Not saved: this post was changed somewhere else.');
+  if (state.kind === 'failed' || state.kind === 'conflict') return t('Not saved');
   if (state.kind === 'changed') return article && article.status !== 'draft' ? t('Unsaved changes') : '';
   return article || !isBlank(fields) ? t('Saved') : '';
 }
