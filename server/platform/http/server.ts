@@ -10,6 +10,7 @@ import {
   limitConnections,
   toServerOptions,
 } from './connections.ts';
+import { encodeJson } from './encode-json.ts';
 import { presentError, toAppError } from './envelope.ts';
 import { isPageRequest, renderErrorPage } from './error-page.ts';
 import { AppError } from './errors.ts';
@@ -48,6 +49,8 @@ export async function createHttpServer({
     // A request that still arrives while the server is stopping is handled like any other.
     return503OnClosing: false,
   });
+  // Fastify sends bytes as they are; its type knows only of text.
+  app.setReplySerializer(encodeJson as unknown as (response: unknown) => string);
   closeGracefully(app);
   limitConnections(app, connections, BODY_LIMIT_BYTES);
   addSecurityHeaders(app, publicUrl);
