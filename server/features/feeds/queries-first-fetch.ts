@@ -16,7 +16,6 @@ export async function restartSubscriptions(
 
 const startSeen = prepared<{ feedIds: readonly number[] }, unknown>(
   'start_seen_of_feeds',
-  // Most of them are fetched before anybody follows them.
-  (p) => sql`
-    select start_seen(array_agg(id)) from subscriptions where feed_id = any(${p('feedIds')}::bigint[]) having count(*) > 0`,
+  (p) =>
+    sql`select start_seen(array(select id from subscriptions where feed_id = any(${p('feedIds')}::bigint[])))`,
 );
