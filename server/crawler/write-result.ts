@@ -158,12 +158,13 @@ export async function storeDocuments(
       prepared.map(({ changes, rows }) => ({ feedId: changes.before.id, posts: rows })),
       findLatest(results),
     );
-    const fetchedFirst = prepared.filter(
-      ({ rows, changes }) => rows.length > 0 && changes.before.last_success_at === null,
+    const restarted = prepared.filter(
+      ({ rows, changes: { before } }) =>
+        rows.length > 0 && before.last_success_at === null && ours.get(before.id)! > 0,
     );
     await restartSubscriptions(
       trx,
-      fetchedFirst.map(({ changes }) => changes.before.id),
+      restarted.map(({ changes }) => changes.before.id),
     );
     const byFeed = Map.groupBy(written, ({ feed_id }) => feed_id);
     const counts = new Map<number, StoredCounts>();
@@ -187,14 +188,17 @@ function findLatest(results: readonly FeedResult[]): Date {
 
 /**
  * Writes results of feeds that are still the worker's, in one statement, ends their leases and counts the fetches of the day.
- * Returns those feeds.
+ * Returns the number of followers of each of those feeds.
  */
-async function writeResults(db: Kysely<Schema>, results: readonly FeedResult[]): Promise<Set<number>> {
+async function writeResults(
+  db: Kysely<Schema>,
+  results: readonly FeedResult[],
+): Promise<Map<number, number>> {
   const rows = await writeRows.execute(db, { results: toJsonText(results) });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, follower_count: followers }) => [id, followers]));
 }
 
-const writeRows = prepared<{ results: string }, { id: number }>(
+const writeRows = prepared<{ results: string }, { id: number; follower_count: number }>(
   'write_results',
   (p) => sql`
     with r as materialized (
@@ -215,7 +219,7 @@ const writeRows = prepared<{ results: string }, { id: number }>(
       failure_since = r.failure_since, moved_to = r.moved_to, moved_count = r.moved_count, moved_since = r.moved_since
     from ours join r using (id)
     where feeds.id = ours.id
-    returning feeds.id, (r.last_fetch_at at time zone 'UTC')::date as day,
+    returning feeds.id, follower_count, (r.last_fetch_at at time zone 'UTC')::date as day,
       (r.failure_count > 0 or r.status = 'gone')::integer as failures
     ), noted as (
       insert into feed_fetch_stats as today (feed_id, day, reads, failures)
@@ -223,7 +227,7 @@ const writeRows = prepared<{ results: string }, { id: number }>(
       on conflict (feed_id, day) do update set
         reads = today.reads + 1, failures = today.failures + excluded.failures
     )
-    select id from written`,
+    select id, follower_count from written`,
 );
 
 /** Matches changed entries to stored posts, and sets guids so that the upsert finds them. */

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import type { FeedRow } from './queries.ts';
@@ -27,22 +28,33 @@ export async function findHosted(
   const isOwnHost = address.host === new URL(publicUrl).host;
   const slug = isOwnHost ? /^\/sites\/([^/]+)/.exec(address.pathname)?.[1] : undefined;
   if (isOwnHost && slug === undefined) return { kind: 'nothing' };
-  const feed = await db
-    .selectFrom('feeds')
-    .innerJoin('blogs', 'blogs.id', 'feeds.blog_id')
-    .selectAll('feeds')
-    .where(
-      slug === undefined
-        ? sql<boolean>`blogs.id = (
-            select blog_id from blog_domains where name = ${address.hostname} and proven_at is not null
-          )`
-        : sql<boolean>`blogs.id = coalesce(
-            (select id from blogs where slug = ${slug}),
-            (select blog_id from blog_former_slugs where slug = ${slug})
-          )`,
-    )
-    .where(isVisibleTo(viewerId))
-    .executeTakeFirst();
+  const [feed] =
+    slug === undefined
+      ? await selectByDomain.execute(db, { name: address.hostname, viewerId })
+      : await selectBySlug.execute(db, { name: slug, viewerId });
   if (feed) return { kind: 'blog', feed };
   return { kind: isOwnHost ? 'nothing' : 'elsewhere' };
+}
+
+const selectByDomain = prepareHosted(
+  'hosted_by_domain',
+  (name) => sql`select blog_id from blog_domains where name = ${name} and proven_at is not null`,
+);
+
+const selectBySlug = prepareHosted(
+  'hosted_by_slug',
+  (name) => sql`
+    select coalesce(
+      (select id from blogs where slug = ${name}),
+      (select blog_id from blog_former_slugs where slug = ${name})
+    )`,
+);
+
+/** @param selectBlog selects the number of the blog of a name */
+function prepareHosted(statement: string, selectBlog: (name: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  return prepared<{ name: string; viewerId: number | null }, FeedRow>(
+    statement,
+    (p) => sql`
+      select * from feeds where blog_id = (${selectBlog(p('name'))}) and ${isVisibleTo(p('viewerId'))}`,
+  );
 }

@@ -214,10 +214,11 @@ export async function publishSubscribers(trx: Trx, feedId: number): Promise<void
 }
 
 async function addFollowers(trx: Trx, feedIds: readonly number[], count: 1 | -1): Promise<void> {
-  if (feedIds.length === 0) return;
-  await trx
-    .updateTable('feeds')
-    .set((row) => ({ follower_count: row('follower_count', '+', count) }))
-    .where('id', 'in', feedIds)
-    .execute();
+  if (feedIds.length > 0) await countFollowers.execute(trx, { feedIds, count });
 }
+
+const countFollowers = prepared<{ feedIds: readonly number[]; count: number }, unknown>(
+  'count_followers',
+  (p) => sql`
+    update feeds set follower_count = follower_count + ${p('count')} where id = any(${p('feedIds')}::bigint[])`,
+);

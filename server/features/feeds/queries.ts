@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { normalizeSiteAddress } from '#shared/domain/search-query.ts';
 import { isRequested } from './queries-requested.ts';
@@ -57,23 +58,30 @@ export async function listVisibleFeeds(
 
 /** Finds the feed with exactly this address; for one that has moved, its target. */
 export async function findFeedByUrl(db: Kysely<Schema>, url: string): Promise<FeedRow | undefined> {
-  const row = await db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirst();
+  const [row] = await selectByUrl.execute(db, { url });
   if (row?.status !== 'gone' || row.moved_to === null) return row;
-  const target = await db.selectFrom('feeds').selectAll().where('url', '=', row.moved_to).executeTakeFirst();
+  const [target] = await selectByUrl.execute(db, { url: row.moved_to });
   return target ?? row;
 }
 
+const selectByUrl = prepared<{ url: string }, FeedRow>(
+  'feed_by_url',
+  (p) => sql`select * from feeds where url = ${p('url')}`,
+);
+
 /** Finds the feed of a site by the site's own address; of several the one with the most followers. */
 export async function findFeedBySiteUrl(db: Kysely<Schema>, siteUrl: string): Promise<FeedRow | undefined> {
-  return db
-    .selectFrom('feeds')
-    .selectAll()
-    .where('site_url', 'in', [siteUrl, `${siteUrl}/`, siteUrl.replace(/\/$/, '')])
-    .where('status', '=', 'active')
-    .orderBy('follower_count', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
+  const addresses = [siteUrl, `${siteUrl}/`, siteUrl.replace(/\/$/, '')];
+  const [row] = await selectBySiteUrl.execute(db, { addresses });
+  return row;
 }
+
+const selectBySiteUrl = prepared<{ addresses: readonly string[] }, FeedRow>(
+  'feed_by_site_url',
+  (p) => sql`
+    select * from feeds where site_url = any(${p('addresses')}::text[]) and status = 'active'
+    order by follower_count desc, id limit 1`,
+);
 
 /**
  * Returns the feed with this address, creating it if necessary; concurrent callers get the same one. A new feed is due as soon as

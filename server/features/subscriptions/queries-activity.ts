@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Operand } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { POSTS_PER_MONTH_MAX } from '#shared/domain/limits.ts';
 
@@ -10,10 +11,23 @@ export interface Activity {
   was_read: boolean;
 }
 
-/**
- * The same for many feeds. Each takes one lookup in posts_feed_newest and one in seen_marks_reader, both by the feed's number: a
- * page of 200 takes some milliseconds.
- */
+/** Selects both for the feed whose number is `feedId`: one lookup in posts_feed_newest and one in seen_marks_reader. */
+export const selectActivity = (
+  userId: Operand<number>,
+  feedId: RawBuilder<number>,
+  now: Operand<Date>,
+): RawBuilder<Activity> => sql`
+  (select count(*) from (
+    select from posts
+    where posts.feed_id = ${feedId} and sort_at > ${now}::timestamptz - interval '30 days'
+    limit ${sql.lit(POSTS_PER_MONTH_MAX)}
+  ) recent) as posts_per_month,
+  exists (
+    select from seen_marks
+    where user_id = ${userId} and seen_marks.feed_id = ${feedId} and is_seen
+  ) as was_read`;
+
+/** The same for many feeds: a page of 200 takes some milliseconds. */
 export async function listActivity(
   db: Kysely<Schema>,
   userId: number,
@@ -21,16 +35,7 @@ export async function listActivity(
   now: Date,
 ): Promise<Map<number, Activity>> {
   const { rows } = await sql<Activity & { feed_id: number }>`
-    select wanted.feed_id,
-      (select count(*) from (
-        select from posts
-        where posts.feed_id = wanted.feed_id and sort_at > ${now}::timestamptz - interval '30 days'
-        limit ${POSTS_PER_MONTH_MAX}
-      ) recent) as posts_per_month,
-      exists (
-        select from seen_marks
-        where user_id = ${userId} and seen_marks.feed_id = wanted.feed_id and is_seen
-      ) as was_read
+    select wanted.feed_id, ${selectActivity(userId, sql.ref('wanted.feed_id'), now)}
     from unnest(${[...feedIds]}::bigint[]) as wanted (feed_id)
   `.execute(db);
   return new Map(rows.map(({ feed_id, ...activity }) => [feed_id, activity]));

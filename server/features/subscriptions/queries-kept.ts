@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Operand } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { CONCERN_DISMISSED_DAYS, type Concern } from '#shared/domain/concerns.ts';
 
@@ -7,7 +8,7 @@ type Trx = Transaction<Schema>;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What the reader keeps a subscription in spite of, at this time; of `subscriptions` and `feeds`. */
-export const selectKeptConcerns = (now: Date) =>
+export const selectKeptConcerns = (now: Operand<Date>) =>
   sql<Concern[]>`array(
     select concern from kept_concerns kept
     where kept.user_id = subscriptions.user_id and kept.feed_id = feeds.id

@@ -8,7 +8,7 @@ import type { Feeds, Schema, Subscriptions } from '#server/platform/db/schema.ts
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
-import { type Activity, listActivity } from './queries-activity.ts';
+import { type Activity, listActivity, selectActivity } from './queries-activity.ts';
 import { selectKeptConcerns } from './queries-kept.ts';
 
 const SUBSCRIPTION_COLUMNS = [
@@ -160,13 +160,14 @@ export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: 
 }
 
 /** Finds the user's subscription to a blog that is hosted here. */
-export function findSubscriptionOfBlog(
+export async function findSubscriptionOfBlog(
   db: Kysely<Schema>,
   userId: number,
   blogId: number,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  return findSubscriptionBy('feeds.blog_id', db, userId, blogId, now);
+  const [row] = await selectByBlog.execute(db, { userId, value: blogId, now });
+  return row;
 }
 
 /** Lists all addresses that the user follows, for an export, in the order in which they were followed. */
@@ -182,29 +183,29 @@ export function listSubscribedFeeds(
 }
 
 /** Finds the user's own subscription by its number. */
-export function findSubscription(
+export async function findSubscription(
   db: Kysely<Schema>,
   userId: number,
   id: number,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  return findSubscriptionBy('subscriptions.id', db, userId, id, now);
+  const [row] = await selectById.execute(db, { userId, value: id, now });
+  return row;
 }
 
-async function findSubscriptionBy(
-  column: 'subscriptions.id' | 'feeds.blog_id',
-  db: Kysely<Schema>,
-  userId: number,
-  value: number,
-  now: Date,
-): Promise<SubscriptionRow | undefined> {
-  const rows = await selectSubscriptions(db, userId)
-    .select(COLUMNS)
-    .select(isOwner)
-    .select(selectKeptConcerns(now))
-    .where(column, '=', value)
-    .execute();
-  return (await addActivity(db, userId, rows, now))[0];
+const selectById = prepareSubscription('subscription_by_id', 'subscriptions.id');
+const selectByBlog = prepareSubscription('subscription_by_blog', 'feeds.blog_id');
+
+/** Prepares the selection of a user's subscription by a column. */
+function prepareSubscription(name: string, column: 'subscriptions.id' | 'feeds.blog_id') {
+  return prepared<{ userId: number; value: number; now: Date }, SubscriptionRow>(
+    name,
+    (p) => sql`
+      select ${sql.raw(COLUMNS.join(', '))}, ${isOwner}, ${selectKeptConcerns(p('now'))},
+        ${selectActivity(p('userId'), sql.ref('feeds.id'), p('now'))}
+      from subscriptions join feeds on feeds.id = subscriptions.feed_id
+      where subscriptions.user_id = ${p('userId')} and ${isKnownToSubscriber(p('userId'))} and ${sql.ref(column)} = ${p('value')}`,
+  );
 }
 
 /** The same, but throws `not_found`. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LiveEvents } from '#shared/live.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The database channel of announcements to all processes. */
@@ -37,5 +38,10 @@ export async function publishChange(
   kind: 'subscriptions' | 'notification' | 'log_out',
   ids: readonly number[],
 ): Promise<void> {
-  await sql`select announce(${kind}, ${[...ids]}::bigint[])`.execute(trx);
+  await announce.execute(trx, { kind, ids });
 }
+
+const announce = prepared<{ kind: string; ids: readonly number[] }, unknown>(
+  'announce_change',
+  (p) => sql`select announce(${p('kind')}, ${p('ids')}::bigint[])`,
+);
