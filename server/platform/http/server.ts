@@ -11,7 +11,7 @@ import {
   toServerOptions,
 } from './connections.ts';
 import { presentError, toAppError } from './envelope.ts';
-import { isPageRequest, renderErrorPage } from './error-page.ts';
+import { isInterface, isPageRequest, renderErrorPage } from './error-page.ts';
 import { AppError } from './errors.ts';
 import { takePathLocale } from './path-locale.ts';
 import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
@@ -42,7 +42,12 @@ export async function createHttpServer({
     ...toServerOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
-    rewriteUrl: takePathLocale,
+    rewriteUrl(request) {
+      const url = takePathLocale(request);
+      // Calls have no routes for HEAD, which would take as much memory as those for GET. Node leaves out the body of the answer.
+      if (request.method === 'HEAD' && isInterface(url)) request.method = 'GET';
+      return url;
+    },
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A request that still arrives while the server is stopping is handled like any other.
