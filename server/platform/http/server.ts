@@ -19,6 +19,11 @@ import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
 /** Bodies other than uploads; a post's HTML is at most 1 MiB. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
+/** Endpoints have schemas of their own (`shared/api/`): so that Fastify loads no compilers of others, which take a megabyte. */
+const NO_JSON_SCHEMAS = {
+  compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema },
+};
+
 /**
  * Creates the HTTP server with everything that applies to every response: security headers, the rejection of cross-site writes,
  * compression, and errors in the interface's own shapes.
@@ -39,6 +44,7 @@ export async function createHttpServer({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    schemaController: NO_JSON_SCHEMAS,
     ...toServerOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
@@ -73,6 +79,10 @@ export async function createHttpServer({
     throw new AppError('not_found', 'There’s nothing at this address.');
   });
   return app;
+}
+
+function refuseJsonSchema(): never {
+  throw new Error('Routes have no JSON Schema here; declare an endpoint in shared/api/.');
 }
 
 /** Clients declare an empty body as JSON: that is no input, and no error. */
