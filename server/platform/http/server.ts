@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { closeGracefully } from './closing.ts';
+import { serveCompressed } from './compression.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -66,7 +66,7 @@ export async function createHttpServer({
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   acceptEmptyJson(app);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  serveCompressed(app);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'request failed');
