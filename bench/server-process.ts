@@ -10,11 +10,7 @@ const START_MS = 60_000;
 
 /** Node with the options and variables of `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
-const MEMORY = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-};
+const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface BenchServer {
   url: string;
