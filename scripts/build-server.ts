@@ -30,8 +30,14 @@ const ENTRIES = [
   'server/platform/remote-files/private-key-worker.ts',
 ];
 
-/** Packages with native code, or with files of their own that they read or start. */
-const EXTERNAL = ['piscina', 'sharp', 'ssh2', 'pg-native'];
+/**
+ * Packages with native code, or with files of their own that they read or start; and compilers of JSON Schema, which Fastify would
+ * only load for routes that have one (server/platform/http/server.ts).
+ */
+const EXTERNAL = [
+  ...['piscina', 'sharp', 'ssh2', 'pg-native'],
+  ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
+];
 
 /**
  * Lets a module find what it finds from its place in the source: files relative to its folder stay where they are, and the entries

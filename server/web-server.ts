@@ -19,6 +19,7 @@ import type { Viewer } from './platform/auth/viewer.ts';
 import { isReachable } from './platform/db/probes.ts';
 import { serveAuth } from './platform/http/auth.ts';
 import { serveBatch } from './platform/http/batch.ts';
+import { serveBuiltFiles } from './platform/http/built-files.ts';
 import { CONNECTION_LIMITS } from './platform/http/connections.ts';
 import { serveDocuments } from './platform/http/document.ts';
 import { bindDownloads } from './platform/http/download.ts';
@@ -30,7 +31,7 @@ import { createDoOnce } from './platform/http/idempotency.ts';
 import { countRefusedCalls, limitCalls } from './platform/http/limits.ts';
 import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
-import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
+import { loadWebBundle, servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
 import { bindRawRoutes } from './platform/http/raw-body.ts';
 import { createFindRequestViewer } from './platform/http/request-viewer.ts';
@@ -47,6 +48,7 @@ export async function createWebServer(
   { visits, refusals }: { visits: VisitCounter; refusals: RefusalCounter },
 ) {
   const { config, log, auth } = context;
+  const bundle = await loadWebBundle();
   const isInspectable = config.mode === 'development' || config.mode === 'demo';
   const findRequestViewer = createFindRequestViewer(auth.findViewer);
   const http = await createHttpServer({
@@ -103,7 +105,7 @@ export async function createWebServer(
   if (isInspectable) serveOutbox(http, config.outboxDir);
   const findMappedHere = (host: string, url: string) => findMapped(context, host, url);
   const renderPage = await servePages(http, {
-    bundle: await loadWebBundle(),
+    bundle,
     findRequestViewer,
     callFor,
     presentViewer: presentMe,

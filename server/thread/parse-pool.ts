@@ -78,6 +78,8 @@ export function createParsePool({
     idleTimeout: IDLE_MS,
     niceIncrement: THREAD_NICENESS,
     concurrentTasksPerWorker: 1,
+    // Nobody reads the times, which take a megabyte.
+    recordTiming: false,
     resourceLimits: {
       maxOldGenerationSizeMb: THREAD_HEAP_MB,
       maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB,

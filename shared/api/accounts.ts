@@ -5,7 +5,7 @@ import { EmailAddress } from './parameters.ts';
 
 /** The signed-in user, as GET /me returns it (platform facts 1.9). */
 export const Me = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   username: z.string(),
   display_name: z.string(),
   email: z.string(),
@@ -31,17 +31,17 @@ export const getMe = endpoint(paths.getMe, {
     has_gravatar: z.boolean(),
     language: z.string(),
     /** The default blog to write in; null for a user who has none. */
-    primary_blog: z.number().int().nullable(),
+    primary_blog: z.int().nullable(),
     primary_blog_url: z.string().nullable(),
     /** Blogs that the user writes in. Both numbers are the same: none is hidden. */
-    site_count: z.number().int(),
-    visible_site_count: z.number().int(),
+    site_count: z.int(),
+    visible_site_count: z.int(),
   }),
 });
 
 /** How the text of posts is set: pixels, characters per line, line height as a multiple of the size, sepia paper or not. */
 export const ReadingAppearance = z.object({
-  size: z.number().int().min(16).max(24),
+  size: z.int().min(16).max(24),
   width: z.union([z.literal(58), z.literal(66), z.literal(80)]),
   font: z.enum(['serif', 'sans']),
   line_height: z.number().min(1.5).max(2),
@@ -90,9 +90,9 @@ export const Preferences = z
     /** Whether the user skipped the first steps. */
     has_skipped_reader_onboarding: z.boolean(),
     /** Year of the Bloganuary whose banner the user dismissed. */
-    bloganuary_dismissed: z.number().int(),
+    bloganuary_dismissed: z.int(),
     /** Numbers of the blogs last selected to write in, latest first (QP-06). */
-    recentSites: z.array(z.number().int()).max(100),
+    recentSites: z.array(z.int()).max(100),
   })
   .partial()
   .catchall(z.json());
@@ -132,7 +132,7 @@ export const getVerification = endpoint(paths.getVerification, {
     email: z.string(),
     email_verified: z.boolean(),
     /** Seconds until the link can be sent again; 0 when it can be. */
-    retry_after: z.number().int(),
+    retry_after: z.int(),
     /** Whether this server sends email; false where it only writes email to a directory. */
     sends_email: z.boolean(),
     /** That directory, for administrators; null for everyone else and where email is sent. */

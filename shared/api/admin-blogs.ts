@@ -10,7 +10,7 @@ const Who = z.string().trim().min(1).max(254);
 
 /** A blog in the list of administration; also those of teams, whose posts only their members see. */
 export const AdminBlog = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   slug: z.string(),
   title: z.string(),
   URL: z.string(),
@@ -19,12 +19,12 @@ export const AdminBlog = z.object({
   /** Slug of the team that has it. */
   team: z.string().nullable(),
   /** The first owner; null if there is none. */
-  owner: z.object({ ID: z.number().int(), username: z.string() }).nullable(),
-  writers: z.number().int(),
-  posts: z.number().int(),
-  subscribers: z.number().int(),
+  owner: z.object({ ID: z.int(), username: z.string() }).nullable(),
+  writers: z.int(),
+  posts: z.int(),
+  subscribers: z.int(),
   /** Of its images, in bytes. */
-  media: z.number().int(),
+  media: z.int(),
   date: z.string(),
   last_post: z.string().nullable(),
   /** New, and therefore neither in Discover nor in search engines. */
@@ -50,7 +50,7 @@ export const listBlogs = endpoint(paths.listBlogs, {
 export const AdminBlogDetails = AdminBlog.extend({
   authors: z.array(
     z.object({
-      ID: z.number().int(),
+      ID: z.int(),
       username: z.string(),
       name: z.string(),
       role: z.enum(['owner', 'author']),

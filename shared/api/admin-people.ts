@@ -9,7 +9,7 @@ const OfPerson = z.object({ userId: Id });
 
 /** A person in the list of administration. */
 export const Person = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   username: z.string(),
   name: z.string(),
   email: z.string(),
@@ -41,13 +41,13 @@ export const listPeople = endpoint(paths.listPeople, {
   answer: z.object({ people: z.array(Person), next_page_handle: z.string().optional() }),
 });
 
-const Count = z.number().int();
+const Count = z.int();
 
 export const PersonDetails = Person.extend({
   /** Null unless suspended. */
   suspended: z.object({ date: z.string(), reason: z.string() }).nullable(),
   /** Null unless limited by a decision about a report, which can be undone. */
-  limited: z.object({ date: z.string(), case_ID: z.number().int().nullable() }).nullable(),
+  limited: z.object({ date: z.string(), case_ID: z.int().nullable() }).nullable(),
   /** Null unless the address has refused emails: the mail server's last answer, and whether nothing is sent there any more. */
   refused_emails: z.object({ date: z.string(), answer: z.string(), is_stopped: z.boolean() }).nullable(),
   language: z.string(),
@@ -64,13 +64,13 @@ export const PersonDetails = Person.extend({
   }),
   blogs: z.array(
     z.object({
-      ID: z.number().int(),
+      ID: z.int(),
       slug: z.string(),
       title: z.string(),
       role: z.enum(['owner', 'author']),
     }),
   ),
-  teams: z.array(z.object({ ID: z.number().int(), slug: z.string(), title: z.string() })),
+  teams: z.array(z.object({ ID: z.int(), slug: z.string(), title: z.string() })),
   /** Username of whoever invited them. */
   invited_by: z.string().nullable(),
 });
@@ -95,7 +95,7 @@ export const createPerson = endpoint(paths.createPerson, {
     password: z.string().max(128).optional(),
     role: Role.default('member'),
   }),
-  answer: z.object({ ID: z.number().int(), password: z.string() }),
+  answer: z.object({ ID: z.int(), password: z.string() }),
 });
 
 /** Fails with `already_exists` if the address is verified in another account. */

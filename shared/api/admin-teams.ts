@@ -13,12 +13,12 @@ const Paging = {
 };
 
 export const AdminTeam = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   slug: z.string(),
   title: z.string(),
-  members: z.number().int(),
+  members: z.int(),
   date: z.string(),
-  blogs: z.array(z.object({ ID: z.number().int(), slug: z.string(), title: z.string() })),
+  blogs: z.array(z.object({ ID: z.int(), slug: z.string(), title: z.string() })),
 });
 export type AdminTeam = z.output<typeof AdminTeam>;
 
@@ -40,7 +40,7 @@ export const createTeam = endpoint(paths.createTeam, {
       .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Name the team by letters from a to z, digits and hyphens.'),
     title: Title,
   }),
-  answer: z.object({ ID: z.number().int() }),
+  answer: z.object({ ID: z.int() }),
 });
 
 export const getTeam = endpoint(paths.getTeam, {
@@ -66,7 +66,7 @@ export const deleteTeam = endpoint(paths.deleteTeam, {
 });
 
 export const TeamMember = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   username: z.string(),
   name: z.string(),
   role: TeamRole,

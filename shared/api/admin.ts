@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/admin.ts';
 
-const Count = z.number().int();
+const Count = z.int();
 
 /** The numbers of the server that matter to whoever runs it, as they are now. */
 export const getOverview = endpoint(paths.getOverview, {

@@ -28,7 +28,7 @@ export const Announcement = CurrentAnnouncement.extend({
   until: z.string().nullable(),
   status: z.enum(['scheduled', 'shown', 'over']),
   /** Members who have dismissed it. */
-  dismissed: z.number().int(),
+  dismissed: z.int(),
 });
 export type Announcement = z.output<typeof Announcement>;
 

@@ -5,7 +5,7 @@ import { Id } from './parameters.ts';
 
 /** A sentence at the top of pages: plain text, and an address if there is more to read. */
 export const CurrentAnnouncement = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   text: z.string(),
   /** Empty if there is none. */
   link: z.string(),

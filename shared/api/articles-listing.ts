@@ -37,7 +37,7 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
   }),
   answer: z.object({
     /** Total number, for paging. */
-    found: z.number().int(),
+    found: z.int(),
     posts: z.array(Article),
     meta: z.object({ links: z.record(z.string(), z.string()) }),
   }),
@@ -63,8 +63,8 @@ export const countBlogArticles = endpoint(paths.countBlogArticles, {
   input: z.object({ siteId: Id, type: z.string().max(50) }),
   answer: z.object({
     counts: z.object({
-      all: z.partialRecord(ArticleStatus, z.number().int()),
-      mine: z.partialRecord(ArticleStatus, z.number().int()),
+      all: z.partialRecord(ArticleStatus, z.int()),
+      mine: z.partialRecord(ArticleStatus, z.int()),
     }),
   }),
 });

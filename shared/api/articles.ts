@@ -8,7 +8,7 @@ import { Writer } from './users.ts';
 
 /** A tag or category of a post, by name. `ID` is absent while no published post has the tag. */
 const Term = z.object({
-  ID: z.number().int().optional(),
+  ID: z.int().optional(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
@@ -23,17 +23,17 @@ export type ArticleType = z.output<typeof ArticleType>;
 
 /** An article in its writers' list. */
 export const ArticleSummary = z.object({
-  ID: z.number().int(),
-  site_ID: z.number().int(),
+  ID: z.int(),
+  site_ID: z.int(),
   URL: z.string(),
   slug: z.string(),
   status: ArticleStatus,
   type: ArticleType,
-  menu_order: z.number().int(),
+  menu_order: z.int(),
   /** Plain text. */
   title: z.string(),
   author: z
-    .object({ ID: z.number().int(), login: z.string(), name: z.string(), avatar_URL: z.string().nullable() })
+    .object({ ID: z.int(), login: z.string(), name: z.string(), avatar_URL: z.string().nullable() })
     .nullable(),
   /** When it was or will be published; null for a draft. */
   date: z.string().nullable(),
@@ -48,8 +48,8 @@ export type ArticleSummary = z.output<typeof ArticleSummary>;
  * be changed; drafts and scheduled ones included. Streams show it as `Post`. Fields that blogs here have no use for are empty.
  */
 export const Article = z.object({
-  ID: z.number().int(),
-  site_ID: z.number().int(),
+  ID: z.int(),
+  site_ID: z.int(),
   global_ID: z.string(),
   guid: z.string(),
   URL: z.string(),
@@ -68,7 +68,7 @@ export const Article = z.object({
   excerpt: z.string(),
   featured_image: z.string().nullable(),
   post_thumbnail: z
-    .object({ URL: z.string(), width: z.number().int().nullable(), height: z.number().int().nullable() })
+    .object({ URL: z.string(), width: z.int().nullable(), height: z.int().nullable() })
     .nullable(),
   tags: Terms,
   /** Posts here have tags only; each is in the category that the platform gives a post without any. */
@@ -82,15 +82,15 @@ export const Article = z.object({
   /** Taken down by an administrator: the category of the reason, and when; for those who may edit it. */
   taken_down: TakenDown.optional(),
   /** Number of saves; send it back with a change. */
-  version: z.number().int(),
+  version: z.int(),
   discussion: z.object({
     comments_open: z.boolean(),
     comment_status: z.enum(['open', 'closed']),
     pings_open: z.literal(false),
     ping_status: z.literal('closed'),
-    comment_count: z.number().int(),
+    comment_count: z.int(),
   }),
-  like_count: z.number().int(),
+  like_count: z.int(),
   i_like: z.boolean(),
   likes_enabled: z.boolean(),
   sharing_enabled: z.boolean(),
@@ -102,7 +102,7 @@ export const Article = z.object({
   parent: z.literal(false),
   geo: z.literal(false),
   /** The position among the blog's pages, ascending; 0 for a post. */
-  menu_order: z.number().int(),
+  menu_order: z.int(),
   page_template: z.literal(''),
   publicize_URLs: z.array(z.never()),
   attachments: z.object({}),
@@ -209,7 +209,7 @@ export const listArticles = endpoint(paths.listArticles, {
     articles: z.array(ArticleSummary),
     next_page_handle: z.string().optional(),
     /** Numbers by status, of what the caller may see. */
-    counts: z.record(ArticleStatus, z.number().int()),
+    counts: z.record(ArticleStatus, z.int()),
   }),
 });
 
@@ -221,8 +221,8 @@ export const deleteArticle = endpoint(paths.deleteArticle, {
   /** If it is now in the trash, also the article. */
   answer: Article.partial().extend({
     success: z.literal(true),
-    ID: z.number().int(),
-    site_ID: z.number().int(),
+    ID: z.int(),
+    site_ID: z.int(),
     status: z.enum(['trash', 'deleted']),
   }),
 });
@@ -235,7 +235,7 @@ export const restoreArticle = endpoint(paths.restoreArticle, {
 });
 
 export const Revision = z.object({
-  version: z.number().int(),
+  version: z.int(),
   author: z.string().nullable(),
   date: z.string(),
   title: z.string(),
@@ -253,7 +253,7 @@ export const listRevisions = endpoint(paths.listRevisions, {
 export const revertArticle = endpoint(paths.revertArticle, {
   access: 'member',
   summary: 'Makes a former state the newest one',
-  input: z.object({ ...Ids, to_version: z.number().int() }),
+  input: z.object({ ...Ids, to_version: z.int() }),
   answer: Article,
 });
 
@@ -265,7 +265,7 @@ export const tickItem = endpoint(paths.tickItem, {
   input: z.object({
     ...Ids,
     /** The item’s position among all checkboxes of the post, from 0. */
-    index: z.number().int().min(0),
+    index: z.int().min(0),
     /** Its text, at most the first 200 characters. If items were added or removed since, it is found by it. */
     text: z.string().max(200),
     done: z.boolean(),

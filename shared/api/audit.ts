@@ -8,14 +8,14 @@ const ActValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** One act of an administrator or a command. */
 export const LoggedAct = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   date: z.string(),
   /** Names as they were then; `ID` null for a command. */
-  actor: z.object({ ID: z.number().int().nullable(), name: z.string() }),
+  actor: z.object({ ID: z.int().nullable(), name: z.string() }),
   via: z.enum(['web', 'key', 'command']),
   act: z.string(),
   /** `ID` null for settings. */
-  subject: z.object({ kind: z.string(), ID: z.number().int().nullable(), name: z.string() }),
+  subject: z.object({ kind: z.string(), ID: z.int().nullable(), name: z.string() }),
   /** What changed, by name: a value, or `[before, after]`. */
   details: z.record(z.string(), z.union([ActValue, z.tuple([ActValue, ActValue])])),
 });

@@ -12,7 +12,7 @@ export const listBlockedCommenters = endpoint(paths.listBlockedCommenters, {
     page: PageNumber,
     per_page: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  answer: z.object({ users: z.array(BlockedUser), page: z.number().int(), count: z.number().int() }),
+  answer: z.object({ users: z.array(BlockedUser), page: z.int(), count: z.int() }),
 });
 
 const Ids = z.object({ siteId: Id, userId: Id });
@@ -29,7 +29,7 @@ export const blockCommenter = endpoint(paths.blockCommenter, {
   answer: z.object({
     success: z.literal(true),
     /** How many comments went to the trash. */
-    trashed: z.number().int(),
+    trashed: z.int(),
   }),
 });
 

@@ -15,8 +15,8 @@ const Success = z.object({ success: z.literal(true) });
 
 /** A site that the user has blocked. `ID` is the blog's number, 0 for a feed from elsewhere. */
 export const BlockedSite = z.object({
-  ID: z.number().int(),
-  feed_ID: z.number().int(),
+  ID: z.int(),
+  feed_ID: z.int(),
   name: z.string(),
   URL: z.string(),
   site_icon: z.string().nullable(),
@@ -25,7 +25,7 @@ export const BlockedSite = z.object({
 export type BlockedSite = z.output<typeof BlockedSite>;
 
 export const BlockedUser = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
@@ -52,7 +52,7 @@ export const listBlockedSites = endpoint(paths.listBlockedSites, {
   access: 'member',
   summary: 'The sites that the reader has blocked, the latest first',
   input: Page,
-  answer: z.object({ sites: z.array(BlockedSite), page: z.number().int(), count: z.number().int() }),
+  answer: z.object({ sites: z.array(BlockedSite), page: z.int(), count: z.int() }),
 });
 
 const UserId = z.object({ userId: Id });
@@ -76,5 +76,5 @@ export const listBlockedUsers = endpoint(paths.listBlockedUsers, {
   access: 'member',
   summary: 'The people whom the reader has blocked, the latest first',
   input: Page,
-  answer: z.object({ users: z.array(BlockedUser), page: z.number().int(), count: z.number().int() }),
+  answer: z.object({ users: z.array(BlockedUser), page: z.int(), count: z.int() }),
 });

@@ -10,7 +10,7 @@ import { Cursor } from './parameters.ts';
 
 /** A writer of a blog, as its readers see them. */
 const BlogWriter = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
@@ -21,7 +21,7 @@ export type BlogWriter = z.output<typeof BlogWriter>;
 
 /** A link to a page in the menu of its blog. */
 const MenuPage = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   slug: z.string(),
   /** Plain text; '' for a page without one. */
   title: z.string(),
@@ -44,9 +44,9 @@ export type PublicBlog = z.output<typeof PublicBlog>;
 
 /** A post as the public pages of its blog show it. */
 export const BlogPost = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   site: z.object({
-    ID: z.number().int(),
+    ID: z.int(),
     slug: z.string(),
     title: z.string(),
     icon: z.string().nullable(),
@@ -61,19 +61,19 @@ export const BlogPost = z.object({
   image: z
     .object({
       URL: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
       alt: z.string(),
     })
     .nullable(),
   tags: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Seconds, at 200 words a minute. */
-  reading_time: z.number().int(),
+  reading_time: z.int(),
   /** BCP 47 or ''. */
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  like_count: z.number().int(),
-  comment_count: z.number().int(),
+  like_count: z.int(),
+  comment_count: z.int(),
 });
 export type BlogPost = z.output<typeof BlogPost>;
 
@@ -126,8 +126,8 @@ export const searchBlogPosts = endpoint(paths.searchBlogPosts, {
 /** An image that was uploaded here and is in a post. */
 const PostImage = z.object({
   URL: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   /** Camera data, where the blog shows it. */
   exif: PhotoDetails.nullable(),
 });
@@ -186,7 +186,7 @@ export const countTeamNews = endpoint(paths.countTeamNews, {
   access: 'member',
   summary: 'How many posts and comments of others a team’s blog has had since a time, at most 100 of each',
   input: z.object({ slug, since: z.iso.datetime().transform((text) => new Date(text)) }),
-  answer: z.object({ posts: z.number().int(), comments: z.number().int() }),
+  answer: z.object({ posts: z.int(), comments: z.int() }),
 });
 
 /** The home page for visitors. */

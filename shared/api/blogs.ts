@@ -15,8 +15,8 @@ export type TakenDown = z.output<typeof TakenDown>;
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Blog = z.object({
   /** The blog_ID of other responses. */
-  ID: z.number().int(),
-  feed_ID: z.number().int(),
+  ID: z.int(),
+  feed_ID: z.int(),
   slug: z.string(),
   name: z.string(),
   title: z.string(),
@@ -29,17 +29,17 @@ export const Blog = z.object({
   lang: z.string(),
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
   /** The first owner. */
-  owner: z.object({ ID: z.number().int(), login: z.string(), name: z.string() }).nullable(),
+  owner: z.object({ ID: z.int(), login: z.string(), name: z.string() }).nullable(),
   is_multi_author: z.boolean(),
   is_private: z.boolean(),
   /** A team blog. */
   is_p2: z.boolean(),
   is_following: z.boolean(),
   /** Posts that the viewer has not seen; 0 if not subscribed. */
-  unseen_count: z.number().int(),
+  unseen_count: z.int(),
   /** Whether it is the viewer's default blog to write in. */
   is_primary: z.boolean(),
-  subscribers_count: z.number().int(),
+  subscribers_count: z.int(),
   comment_policy: z.enum(['open', 'moderated', 'closed']),
   /** Who can post: its authors, or on a team's blog all members of the team. */
   posting: z.enum(['authors', 'members']),
@@ -151,7 +151,7 @@ export const setPrimaryBlog = endpoint(paths.setPrimaryBlog, {
 
 /** A writer of a blog, or a person invited to write. */
 export const BlogAuthor = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
@@ -189,7 +189,7 @@ export const removeBlogAuthor = endpoint(paths.removeBlogAuthor, {
 
 /** A blog whose invitation the user has not answered. */
 export const Invitation = z.object({
-  site_ID: z.number().int(),
+  site_ID: z.int(),
   site_title: z.string(),
   site_URL: z.string(),
   role: z.enum(['owner', 'author']),

@@ -8,12 +8,12 @@ import { Id, PageNumber } from './parameters.ts';
  * logged in.
  */
 export const CommentSubscription = z.object({
-  id: z.number().int(),
-  blog_id: z.number().int(),
+  id: z.int(),
+  blog_id: z.int(),
   /** The same as blog_id. */
-  site_id: z.number().int(),
+  site_id: z.int(),
   /** The feed, for links within the reader; an addition to the platform's interface. */
-  feed_id: z.number().int(),
+  feed_id: z.int(),
   date_subscribed: z.string(),
   site_title: z.string(),
   site_icon: z.string().nullable(),
@@ -22,8 +22,8 @@ export const CommentSubscription = z.object({
   domain: z.string(),
   is_wpforteams_site: z.boolean(),
   is_paid_subscription: z.boolean(),
-  organization_id: z.number().int(),
-  post_id: z.number().int(),
+  organization_id: z.int(),
+  post_id: z.int(),
   post_title: z.string(),
   post_excerpt: z.string(),
   post_url: z.string(),
@@ -41,7 +41,7 @@ export const listCommentSubscriptions = endpoint(paths.listCommentSubscriptions,
   }),
   answer: z.object({
     comment_subscriptions: z.array(CommentSubscription),
-    total_comment_subscriptions_count: z.number().int(),
+    total_comment_subscriptions_count: z.int(),
   }),
 });
 

@@ -32,6 +32,6 @@ export const moderateComments = endpoint(paths.moderateComments, {
   }),
   answer: z.object({
     /** How many changed. */
-    changed: z.number().int(),
+    changed: z.int(),
   }),
 });

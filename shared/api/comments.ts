@@ -10,12 +10,12 @@ import { MuteReason } from './posts.ts';
  * status `trash`, no author, no content.
  */
 export const Comment = z.object({
-  ID: z.number().int(),
-  post: z.object({ ID: z.number().int(), feed_ID: z.number().int(), title: z.string(), link: z.string() }),
+  ID: z.int(),
+  post: z.object({ ID: z.int(), feed_ID: z.int(), title: z.string(), link: z.string() }),
   /** null when that person has left the service. Number 0 and no login: without an account here, as imported with the comment. */
   author: z
     .object({
-      ID: z.number().int(),
+      ID: z.int(),
       login: z.string(),
       name: z.string(),
       URL: z.string(),
@@ -30,8 +30,8 @@ export const Comment = z.object({
   /** The source text; only for its author within the edit window and for moderators. */
   raw_content: z.string().optional(),
   status: z.enum(['approved', 'unapproved', 'spam', 'trash']),
-  parent: z.object({ ID: z.number().int() }).nullable(),
-  like_count: z.number().int(),
+  parent: z.object({ ID: z.int() }).nullable(),
+  like_count: z.int(),
   i_like: z.boolean(),
   /** False where the comments of its blog cannot be liked. */
   likes_enabled: z.boolean(),
@@ -40,7 +40,7 @@ export const Comment = z.object({
   /** For moderators, until they decide: it looks like spam, from 0 to 1, and the words that speak most for it. */
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }).optional(),
   /** For moderators: the blog, on which its author can be blocked. */
-  blog: z.object({ ID: z.number().int(), title: z.string() }).optional(),
+  blog: z.object({ ID: z.int(), title: z.string() }).optional(),
   /** The word for which the viewer has muted it: it is shown collapsed. */
   muted: MuteReason.optional(),
 });
@@ -67,7 +67,7 @@ export const listComments = endpoint(paths.listComments, {
   }),
   answer: z.object({
     /** Total number, for paging. */
-    found: z.number().int(),
+    found: z.int(),
     comments: z.array(Comment),
     comments_open: z.boolean(),
     /** The blog owners' note to commenters; plain text, '' for none. */
@@ -124,7 +124,7 @@ export const deleteComment = endpoint(paths.deleteComment, {
 const CommentLiked = z.object({
   success: z.literal(true),
   i_like: z.boolean(),
-  like_count: z.number().int(),
+  like_count: z.int(),
 });
 
 export const likeComment = endpoint(paths.likeComment, {
@@ -155,10 +155,10 @@ export const listCommentsOfBlog = endpoint(paths.listCommentsOfBlog, {
     comments: z.array(Comment),
     next_page_handle: z.string().optional(),
     counts: z.object({
-      approved: z.number().int(),
-      unapproved: z.number().int(),
-      spam: z.number().int(),
-      trash: z.number().int(),
+      approved: z.int(),
+      unapproved: z.int(),
+      spam: z.int(),
+      trash: z.int(),
     }),
   }),
 });
@@ -180,12 +180,9 @@ export const getCommentsTree = endpoint(paths.getCommentsTree, {
     post_id: Id.optional(),
   }),
   answer: z.object({
-    comments_count: z.number().int(),
+    comments_count: z.int(),
     /** By the post's number: the threads' first comments, then each reply with its parent. */
-    comments_tree: z.record(
-      z.string(),
-      z.tuple([z.array(z.number().int()), z.array(z.tuple([z.number().int(), z.number().int()]))]),
-    ),
+    comments_tree: z.record(z.string(), z.tuple([z.array(z.int()), z.array(z.tuple([z.int(), z.int()]))])),
     /** Always empty: pings are not supported. */
     pingbacks_tree: z.object({}),
     trackbacks_tree: z.object({}),

@@ -7,7 +7,7 @@ import { Id, PageNumber } from './parameters.ts';
 /** A blog hosted elsewhere, as its owner sees it. */
 export const ConnectedSite = z.object({
   /** From the same sequence as the numbers of hosted blogs. */
-  ID: z.number().int(),
+  ID: z.int(),
   /** `wordpress`: connected over its REST interface. `feed`: has only a feed. */
   kind: z.enum(['wordpress', 'feed']),
   name: z.string(),
@@ -16,7 +16,7 @@ export const ConnectedSite = z.object({
   domain: z.string(),
   icon: z.string().nullable(),
   /** Its feed; null where it has none. */
-  feed_ID: z.number().int().nullable(),
+  feed_ID: z.int().nullable(),
   /** The username of Tidings there; null where none is needed. */
   username: z.string().nullable(),
   is_healthy: z.boolean(),
@@ -106,7 +106,7 @@ const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as co
 
 /** A post of a connected site. */
 export const ConnectedPost = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** Plain text; '' for a post without a title. */
   title: z.string(),
   status: z.string(),
@@ -122,7 +122,7 @@ export const listConnectedPosts = endpoint(paths.listConnectedPosts, {
   summary:
     'Posts of a connected site, the newest first; of WordPress with drafts, of a feed those that we have read',
   input: z.object({ siteId: Id, status: z.enum(['any', ...POST_STATUSES]).default('any'), page: PageNumber }),
-  answer: z.object({ found: z.number().int(), posts: z.array(ConnectedPost) }),
+  answer: z.object({ found: z.int(), posts: z.array(ConnectedPost) }),
 });
 
 const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
@@ -130,8 +130,8 @@ const CommentStatus = z.enum(COMMENT_STATUSES);
 export type ConnectedCommentStatus = z.output<typeof CommentStatus>;
 /** A comment on a connected WordPress site. */
 export const ConnectedComment = z.object({
-  ID: z.number().int(),
-  post: z.object({ ID: z.number().int(), title: z.string() }),
+  ID: z.int(),
+  post: z.object({ ID: z.int(), title: z.string() }),
   author: z.object({ name: z.string(), avatar_URL: z.string().nullable() }),
   date: z.iso.datetime().nullable(),
   URL: z.string().nullable(),
@@ -145,7 +145,7 @@ export const listConnectedComments = endpoint(paths.listConnectedComments, {
   access: 'member',
   summary: 'Comments on a connected WordPress site by status, the newest first',
   input: z.object({ siteId: Id, status: CommentStatus.default('hold'), page: PageNumber }),
-  answer: z.object({ found: z.number().int(), comments: z.array(ConnectedComment) }),
+  answer: z.object({ found: z.int(), comments: z.array(ConnectedComment) }),
 });
 
 export const updateConnectedComment = endpoint(paths.updateConnectedComment, {

@@ -10,7 +10,7 @@ const Role = z.enum(CREDENTIAL_ROLES);
 export const Credentials = z.object({
   protocol: z.enum(CREDENTIAL_PROTOCOLS),
   host: z.string(),
-  port: z.number().int(),
+  port: z.int(),
   user: z.string(),
   /** Whether a password is stored, or a private key. */
   pass: z.boolean(),

@@ -18,7 +18,7 @@ const Record = z.object({
   type: z.enum(['A', 'AAAA', 'CNAME', 'MX', 'TXT']),
   name: z.string(),
   value: z.string(),
-  priority: z.number().int().optional(),
+  priority: z.int().optional(),
 });
 
 /** Reasons why a domain cannot have HTTPS. */
@@ -49,7 +49,7 @@ export const DomainCheck = z.object({
   server_addresses: z.array(z.string()),
   alias: z.string().nullable(),
   nameservers: z.array(z.string()),
-  mail_servers: z.array(z.object({ priority: z.number().int(), host: z.string() })),
+  mail_servers: z.array(z.object({ priority: z.int(), host: z.string() })),
   /** One of the five providers with record templates; null for any other, and for none. */
   mail_provider: MailProviderCode.nullable(),
   spf: z.string().nullable(),
@@ -65,7 +65,7 @@ export type DomainCheck = z.output<typeof DomainCheck>;
 export const Domain = z.object({
   /** The name; for the free address with its path, for a redirect its target. */
   domain: z.string(),
-  blog_id: z.number().int(),
+  blog_id: z.int(),
   type: z.enum(['mapping', 'redirect', 'wpcom']),
   /** Whether the blog's addresses begin with it; the other domains redirect to it. */
   primary_domain: z.boolean(),

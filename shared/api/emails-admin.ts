@@ -18,14 +18,14 @@ export const getEmailSummary = endpoint(paths.getEmailSummary, {
     /** False where emails are written into the outbox directory. */
     has_server: z.boolean(),
     from: z.string(),
-    waiting: z.number().int(),
-    retrying: z.number().int(),
+    waiting: z.int(),
+    retrying: z.int(),
     failed: CappedCount,
     /** Emails that were rejected permanently; they are not among `failed`. */
-    refused: z.number().int(),
+    refused: z.int(),
     is_estimate: z.boolean(),
-    outbox: z.number().int(),
-    days: z.array(z.object({ day: z.string(), sent: z.number().int() })),
+    outbox: z.int(),
+    days: z.array(z.object({ day: z.string(), sent: z.int() })),
   }),
 });
 
@@ -47,7 +47,7 @@ export const listUnsentEmails = endpoint(paths.listUnsentEmails, {
 export const FailedRecipient = z.object({
   email: z.string(),
   /** Emails that could not be sent. */
-  failures: z.number().int(),
+  failures: z.int(),
   /** The mail server's last answer. */
   answer: z.string(),
   since: z.string(),
@@ -72,7 +72,7 @@ export const retryRecipient = endpoint(paths.retryRecipient, {
   summary: 'Sends a recipient’s failed emails again, and new ones as well',
   input: z.object({ email: z.string().trim().min(3).max(320) }),
   /** The failed emails that are sent again; rejected ones are not kept. */
-  answer: z.object({ count: z.number().int() }),
+  answer: z.object({ count: z.int() }),
 });
 
 const OutboxName = z.string().min(1).max(300);

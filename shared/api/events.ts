@@ -8,7 +8,7 @@ export const recordEvents = endpoint(paths.recordEvents, {
   summary: 'Records events of the catalogue; others are left out, and a call that has no others is refused',
   input: z.object({
     /** The user they belong to, as the page knows it. Dropped if someone else, or no one, is logged in by now. */
-    member: z.number().int().positive().optional(),
+    member: z.int().positive().optional(),
     /** Identifies the call, so that a retry after a lost response is stored once. */
     batch: z.string().min(1).max(64).optional(),
     events: z
@@ -44,18 +44,18 @@ export const getEventCounts = endpoint(paths.getEventCounts, {
     name: z.string().max(100).optional(),
   }),
   answer: z.object({
-    days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+    days: z.array(z.object({ day: z.string(), count: z.int() })),
     /** Most frequent first. */
     names: z.array(
       z.object({
         name: z.string(),
-        count: z.number().int(),
+        count: z.int(),
         /** Different members it happened to. Closed accounts are no longer counted from the next night on. */
-        members: z.number().int(),
+        members: z.int(),
       }),
     ),
     /** Of all names. */
-    count: z.number().int(),
-    members: z.number().int(),
+    count: z.int(),
+    members: z.int(),
   }),
 });

@@ -9,7 +9,7 @@ export const FeedState = z.enum(['ok', 'failing', 'slow', 'gone', 'paused', 'unf
 export type FeedState = z.output<typeof FeedState>;
 
 /** A number that is counted up to a limit: with `is_more` there are more than `count`. */
-export const CappedCount = z.object({ count: z.number().int(), is_more: z.boolean() });
+export const CappedCount = z.object({ count: z.int(), is_more: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
 /** A feed for administrators. Dates are ISO 8601. */
@@ -28,7 +28,7 @@ export const AdminFeed = Feed.pick({
 }).extend({
   host: z.string(),
   state: FeedState,
-  post_count: z.number().int(),
+  post_count: z.int(),
   paused_at: z.string().nullable(),
 });
 export type AdminFeed = z.output<typeof AdminFeed>;
@@ -52,7 +52,7 @@ export const getFeedSummary = endpoint(paths.getFeedSummary, {
   input: z.object({}),
   answer: z.object({
     /** Above 10,000 it is an estimate. */
-    feeds: z.object({ count: z.number().int(), is_estimate: z.boolean() }),
+    feeds: z.object({ count: z.int(), is_estimate: z.boolean() }),
     states: z.object({
       failing: CappedCount,
       slow: CappedCount,
@@ -63,8 +63,8 @@ export const getFeedSummary = endpoint(paths.getFeedSummary, {
     hosts: z.array(
       z.object({
         host: z.string(),
-        failing: z.number().int(),
-        subscribers: z.number().int(),
+        failing: z.int(),
+        subscribers: z.int(),
         /** The most frequent reason, in words. */
         message: z.string(),
         is_paused: z.boolean(),
@@ -77,22 +77,22 @@ const FeedDetails = AdminFeed.extend({
   description: z.string(),
   format: z.string().nullable(),
   created_at: z.string(),
-  lists: z.number().int(),
+  lists: z.int(),
   /** Failures in a row, and what exactly happened last. */
-  failures: z.number().int(),
+  failures: z.int(),
   failure_detail: z.string().nullable(),
   /** Until then the publisher asks not to be called. */
   retry_after: z.string().nullable(),
   /** How often it publishes, in minutes. */
-  post_interval: z.number().int().nullable(),
+  post_interval: z.int().nullable(),
   is_host_paused: z.boolean(),
   /** Oldest first, in UTC, without gaps. */
   days: z.array(
     z.object({
       day: z.string(),
-      fetches: z.number().int(),
-      failures: z.number().int(),
-      new_posts: z.number().int(),
+      fetches: z.int(),
+      failures: z.int(),
+      new_posts: z.int(),
     }),
   ),
 });
@@ -114,7 +114,7 @@ export const fetchFeedNow = endpoint(paths.fetchFeedNow, {
   input: OneFeed,
   answer: z.object({
     outcome: z.enum(['read', 'failed', 'asked_to_wait', 'just_read']),
-    new_posts: z.number().int(),
+    new_posts: z.int(),
     feed: FeedDetails,
   }),
 });
@@ -159,18 +159,18 @@ export const deleteFeed = endpoint(paths.deleteFeed, {
 
 const Crawl = z.object({
   due: CappedCount,
-  claimed: z.number().int(),
+  claimed: z.int(),
   /** When the longest overdue feed was due. */
   oldest_due: z.string().nullable(),
   next_due: z.string().nullable(),
   is_paused: z.boolean(),
   /** Feeds of one host that are fetched at a time. */
-  per_host: z.number().int(),
+  per_host: z.int(),
   hosts: z.array(
     z.object({
       host: z.string(),
-      due: z.number().int(),
-      claimed: z.number().int(),
+      due: z.int(),
+      claimed: z.int(),
       oldest_due: z.string().nullable(),
     }),
   ),

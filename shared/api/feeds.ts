@@ -24,9 +24,9 @@ export type FeedHealth = z.output<typeof FeedHealth>;
 
 /** A feed, as every call returns it (EN-01). Dates are ISO 8601. */
 export const Feed = z.object({
-  feed_ID: z.number().int(),
+  feed_ID: z.int(),
   /** 0 means that the feed is not hosted here (EN-02). */
-  blog_ID: z.number().int(),
+  blog_ID: z.int(),
   name: z.string(),
   /** The site's page. */
   URL: z.string(),
@@ -36,12 +36,12 @@ export const Feed = z.object({
   description: z.string(),
   image: z.string().nullable(),
   site_icon: z.string().nullable(),
-  subscribers_count: z.number().int(),
+  subscribers_count: z.int(),
   is_following: z.boolean(),
   /** Posts that the viewer has not seen; 0 if not subscribed. */
-  unseen_count: z.number().int(),
+  unseen_count: z.int(),
   /** Only when the viewer is subscribed (SI-04). */
-  subscription_id: z.number().int().optional(),
+  subscription_id: z.int().optional(),
   date_subscribed: z.string().optional(),
   /** Date of the newest post. */
   last_update: z.string().nullable(),
@@ -69,10 +69,10 @@ export const FoundFeed = Feed.extend({
   railcar: z.object({
     railcar: z.string(),
     fetch_algo: z.string(),
-    fetch_position: z.number().int(),
+    fetch_position: z.int(),
     /** 0 where the feed is not hosted here. */
-    rec_blog_id: z.number().int(),
-    rec_feed_id: z.number().int(),
+    rec_blog_id: z.int(),
+    rec_feed_id: z.int(),
   }),
 });
 export type FoundFeed = z.output<typeof FoundFeed>;
@@ -106,7 +106,7 @@ export const searchFeeds = endpoint(paths.searchFeeds, {
     feeds: z.array(FoundFeed),
     /** Absent on the last page. */
     next_page: z.string().optional(),
-    total: z.number().int(),
+    total: z.int(),
   }),
 });
 
@@ -133,7 +133,7 @@ export const retryFeed = endpoint(paths.retryFeed, {
     success: z.literal(true),
     outcome: z.enum(['read', 'failed', 'asked_to_wait', 'just_read']),
     /** Number of posts that were new. */
-    new_posts: z.number().int(),
+    new_posts: z.int(),
     feed: Feed,
   }),
 });
@@ -144,18 +144,18 @@ export const listFeedFetchStats = endpoint(paths.listFeedFetchStats, {
   summary: 'How a feed was read on each of the last 30 days',
   input: z.object({ feedId: Id }),
   answer: z.object({
-    feed_ID: z.number().int(),
+    feed_ID: z.int(),
     days: z.array(
       z.object({
         /** YYYY-MM-DD */
         day: z.string(),
-        reads: z.number().int(),
+        reads: z.int(),
         /** Number of failed crawls. */
-        failures: z.number().int(),
+        failures: z.int(),
         /** Posts first found on that day, whatever their date. */
-        new_posts: z.number().int(),
+        new_posts: z.int(),
         /** Posts dated on that day. */
-        published: z.number().int(),
+        published: z.int(),
       }),
     ),
   }),

@@ -25,7 +25,7 @@ export const getFrame = endpoint(paths.getFrame, {
     teams: listTeams.answer,
     blogs: listMyBlogs.answer,
     /** Number of new notifications. */
-    notifications: z.number().int(),
+    notifications: z.int(),
     /** At the top of the page. */
     announcements: z.array(CurrentAnnouncement),
   }),

@@ -7,7 +7,7 @@ export const IMPORT_MAX_FEEDS = 20_000;
 
 /** One import of an OPML file. Dates are ISO 8601. `done` = `added` + `existing` + `failed`. */
 export const Import = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   file_name: z.string(),
   /**
    * `running` until every feed of the file has an outcome, then `done`; `cancelled` by the user; `failed` when retries of the job
@@ -15,12 +15,12 @@ export const Import = z.object({
    */
   status: z.enum(['running', 'done', 'cancelled', 'failed']),
   /** Distinct feeds of the file, including invalid addresses. */
-  total: z.number().int(),
-  done: z.number().int(),
-  added: z.number().int(),
+  total: z.int(),
+  done: z.int(),
+  added: z.int(),
   /** Already followed. */
-  existing: z.number().int(),
-  failed: z.number().int(),
+  existing: z.int(),
+  failed: z.int(),
   /** The file's folders become lists. */
   makes_lists: z.boolean(),
   created: z.string(),
@@ -33,7 +33,7 @@ export type ImportOutcome = z.output<typeof ImportOutcome>;
 
 /** The outcome of one feed of the file. */
 export const ImportEntry = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** As in the file. */
   url: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const ImportEntry = z.object({
   /** Why it failed, or a remark about an added one: a code and a sentence. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The feed that is now followed; 0 for none. */
-  feed_ID: z.number().int(),
+  feed_ID: z.int(),
 });
 export type ImportEntry = z.output<typeof ImportEntry>;
 
@@ -68,13 +68,13 @@ export const importSubscriptions = endpoint(paths.importSubscriptions, {
 export const ImportPreview = z.object({
   file_name: z.string(),
   /** Distinct feeds that can be followed. */
-  feeds: z.number().int(),
+  feeds: z.int(),
   /** How many of them the user already follows; 0 for a visitor. */
-  existing: z.number().int(),
+  existing: z.int(),
   /** Entries with an invalid address. */
-  refused: z.number().int(),
+  refused: z.int(),
   /** In the order of the file; a feed may be in several. */
-  folders: z.array(z.object({ name: z.string(), feeds: z.number().int() })),
+  folders: z.array(z.object({ name: z.string(), feeds: z.int() })),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
@@ -106,11 +106,11 @@ export const getImport = endpoint(paths.getImport, {
   answer: z.object({
     import: Import,
     /** Why feeds failed, most common reason first. */
-    reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+    reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.int() })),
     entries: z.array(ImportEntry),
-    total_entries: z.number().int(),
-    page: z.number().int(),
-    number: z.number().int(),
+    total_entries: z.int(),
+    page: z.int(),
+    number: z.int(),
   }),
 });
 
@@ -137,7 +137,7 @@ export const resumeImport = endpoint(paths.resumeImport, {
 export const retryImport = endpoint(paths.retryImport, {
   access: 'verified',
   summary: 'Tries failed feeds of an import again',
-  input: z.object({ importId: Id, entry: z.number().int().min(1).optional() }),
+  input: z.object({ importId: Id, entry: z.int().min(1).optional() }),
   answer: z.object({ import: Import }),
 });
 

@@ -12,14 +12,14 @@ const TaskName = z.string().min(1).max(100);
 
 /** A job. Dates are ISO 8601. */
 export const Job = z.object({
-  job_ID: z.number().int(),
+  job_ID: z.int(),
   task: z.string(),
   state: JobState,
   created_at: z.string(),
   /** When it is or was due. */
   run_at: z.string(),
-  attempts: z.number().int(),
-  max_attempts: z.number().int(),
+  attempts: z.int(),
+  max_attempts: z.int(),
   last_error: z.string().nullable(),
 });
 export type Job = z.output<typeof Job>;
@@ -39,11 +39,11 @@ export const getJobSummary = endpoint(paths.getJobSummary, {
     tasks: z.array(
       z.object({
         task: z.string(),
-        waiting: z.number().int(),
-        scheduled: z.number().int(),
+        waiting: z.int(),
+        scheduled: z.int(),
         /** Of both those that have failed before. */
-        retrying: z.number().int(),
-        failed: z.number().int(),
+        retrying: z.int(),
+        failed: z.int(),
         oldest_waiting: z.string().nullable(),
       }),
     ),
@@ -53,7 +53,7 @@ export const getJobSummary = endpoint(paths.getJobSummary, {
         started_at: z.string(),
         seen_at: z.string(),
         is_alive: z.boolean(),
-        running: z.number().int(),
+        running: z.int(),
       }),
     ),
   }),
@@ -97,7 +97,7 @@ const JobChoice = z
     ({ ids, task, state }) => (ids === undefined) === (task !== undefined && state !== undefined),
     'Give ids, or a task and a state.',
   );
-const Changed = z.object({ count: z.number().int(), is_more: z.boolean() });
+const Changed = z.object({ count: z.int(), is_more: z.boolean() });
 
 export const runJobs = endpoint(paths.runJobs, {
   access: 'administrator',

@@ -6,7 +6,7 @@ import { Post } from './posts.ts';
 
 /** `siteId` is a blog's number, or `feed:{id}` for a post of a feed from elsewhere. */
 const Liker = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
@@ -18,22 +18,22 @@ export const listLikes = endpoint(paths.listLikes, {
   summary: 'Who likes a post, newest first, at most 90',
   input: z.object(PostIds),
   answer: z.object({
-    found: z.number().int(),
+    found: z.int(),
     i_like: z.boolean(),
     can_like: z.boolean(),
     likes: z.array(Liker),
     /** The post: site_ID is 0 for one from elsewhere. */
-    site_ID: z.number().int(),
-    post_ID: z.number().int(),
+    site_ID: z.int(),
+    post_ID: z.int(),
   }),
 });
 
 const Liked = z.object({
   success: z.literal(true),
   i_like: z.boolean(),
-  like_count: z.number().int(),
-  site_ID: z.number().int(),
-  post_ID: z.number().int(),
+  like_count: z.int(),
+  site_ID: z.int(),
+  post_ID: z.int(),
 });
 
 export const likePost = endpoint(paths.likePost, {
@@ -56,9 +56,9 @@ export const getMyLike = endpoint(paths.getMyLike, {
   input: z.object(PostIds),
   answer: z.object({
     i_like: z.boolean(),
-    like_count: z.number().int(),
-    site_ID: z.number().int(),
-    post_ID: z.number().int(),
+    like_count: z.int(),
+    site_ID: z.int(),
+    post_ID: z.int(),
   }),
 });
 
@@ -76,7 +76,7 @@ export const listMyLikes = endpoint(paths.listMyLikes, {
   }),
   answer: z.object({
     /** Total number within the dates. */
-    found: z.number().int(),
+    found: z.int(),
     likes: z.array(Post),
   }),
 });

@@ -8,18 +8,18 @@ const Limits = z.object({
   limits: z.array(
     z.object({
       name: z.enum(LIMIT_NAMES),
-      value: z.number().int(),
-      default: z.number().int(),
-      min: z.number().int(),
-      max: z.number().int(),
+      value: z.int(),
+      default: z.int(),
+      min: z.int(),
+      max: z.int(),
     }),
   ),
   /** Those that cannot be changed. */
-  fixed: z.array(z.object({ name: z.enum(FIXED_LIMIT_NAMES), value: z.number().int() })),
+  fixed: z.array(z.object({ name: z.enum(FIXED_LIMIT_NAMES), value: z.int() })),
   /** Calls that a limit refused in the last 30 days, the most refused first. */
-  refused: z.array(z.object({ call: z.string(), today: z.number().int(), count: z.number().int() })),
+  refused: z.array(z.object({ call: z.string(), today: z.int(), count: z.int() })),
   /** The same by UTC day, oldest first, without gaps. */
-  days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+  days: z.array(z.object({ day: z.string(), count: z.int() })),
 });
 export type Limits = z.output<typeof Limits>;
 
@@ -34,6 +34,6 @@ export const getLimits = endpoint(paths.getLimits, {
 export const changeLimit = endpoint(paths.changeLimit, {
   access: 'administrator',
   summary: 'Changes a limit',
-  input: z.object({ name: z.enum(LIMIT_NAMES), value: z.number().int().nullable() }),
+  input: z.object({ name: z.enum(LIMIT_NAMES), value: z.int().nullable() }),
   answer: Limits,
 });

@@ -12,7 +12,7 @@ import { Id, PageNumber } from './parameters.ts';
 
 /** A list, as every call returns it (platform facts 1.5). A private one is visible to its owner only. */
 export const List = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   title: z.string(),
   /** Together with the owner's login the list's address: /reader/list/{owner}/{slug}. */
   slug: z.string(),
@@ -26,7 +26,7 @@ export const List = z.object({
   /** Whether the viewer follows it; false for visitors and the owner. */
   following: z.boolean(),
   /** Items that the viewer may see. */
-  items_count: z.number().int(),
+  items_count: z.int(),
 });
 export type List = z.output<typeof List>;
 
@@ -127,17 +127,15 @@ export const unfollowList = endpoint(paths.unfollowList, {
 
 /** One item: of a feed, of a hosted blog (feed_ID and site_ID) or of a tag; the other numbers are null. */
 export const ListItem = z.object({
-  ID: z.number().int(),
-  feed_ID: z.number().int().nullable(),
-  site_ID: z.number().int().nullable(),
-  tag_ID: z.number().int().nullable(),
+  ID: z.int(),
+  feed_ID: z.int().nullable(),
+  site_ID: z.int().nullable(),
+  tag_ID: z.int().nullable(),
   meta: z.object({
     links: z.object({ feed: z.string().optional(), site: z.string().optional(), tag: z.string().optional() }),
     data: z.object({
       feed: Feed.optional(),
-      site: z
-        .object({ ID: z.number().int(), name: z.string(), URL: z.string(), feed_ID: z.number().int() })
-        .optional(),
+      site: z.object({ ID: z.int(), name: z.string(), URL: z.string(), feed_ID: z.int() }).optional(),
       tag: z
         .object({
           tag: z.object({ ID: z.string(), slug: z.string(), title: z.string(), display_name: z.string() }),
@@ -157,12 +155,12 @@ export const listListItems = endpoint(paths.listListItems, {
     number: z.coerce.number().int().min(1).max(LIST_ITEMS_MAX).default(LIST_ITEMS_DEFAULT_PAGE),
   }),
   answer: z.object({
-    list_ID: z.number().int(),
+    list_ID: z.int(),
     success: z.literal(true),
     items: z.array(ListItem),
-    page: z.number().int(),
-    number: z.number().int(),
-    total_items: z.number().int(),
+    page: z.int(),
+    number: z.int(),
+    total_items: z.int(),
   }),
 });
 
@@ -178,7 +176,7 @@ export const addListFeed = endpoint(paths.addListFeed, {
   input: z
     .object({ ...Which, feed_id: Id.optional(), feed_url: z.string().max(2048).optional() })
     .refine((input) => input.feed_id ?? input.feed_url, 'Name a feed or an address.'),
-  answer: z.object({ feed_id: z.number().int() }),
+  answer: z.object({ feed_id: z.int() }),
 });
 
 export const removeListFeed = endpoint(paths.removeListFeed, {
@@ -193,7 +191,7 @@ export const addListSite = endpoint(paths.addListSite, {
   verifiedBefore: 'adding to a list',
   summary: 'Adds a hosted blog to one’s own list',
   input: z.object({ ...Which, site_id: Id }),
-  answer: z.object({ site_id: z.number().int() }),
+  answer: z.object({ site_id: z.int() }),
 });
 
 export const removeListSite = endpoint(paths.removeListSite, {
@@ -209,7 +207,7 @@ export const addListTag = endpoint(paths.addListTag, {
   verifiedBefore: 'adding to a list',
   summary: 'Adds a tag to one’s own list',
   input: z.object({ ...Which, tag: z.string().trim().min(1, 'Name a tag.').max(200) }),
-  answer: z.object({ tagId: z.number().int() }),
+  answer: z.object({ tagId: z.int() }),
 });
 
 export const removeListTag = endpoint(paths.removeListTag, {

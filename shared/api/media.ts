@@ -28,7 +28,7 @@ export const MediaItem = z.object({
   date: z.string(),
   /** Images belong to a blog, not to one of its posts. */
   post_ID: z.literal(0),
-  author_ID: z.number().int(),
+  author_ID: z.int(),
   file: z.string(),
   mime_type: z.string(),
   extension: z.string(),
@@ -39,9 +39,9 @@ export const MediaItem = z.object({
   alt: z.string(),
   /** Only one size is stored, which is the image itself. */
   thumbnails: z.record(z.string(), z.string()),
-  width: z.number().int(),
-  height: z.number().int(),
-  size: z.number().int(),
+  width: z.int(),
+  height: z.int(),
+  size: z.int(),
 });
 export type MediaItem = z.output<typeof MediaItem>;
 
@@ -57,7 +57,7 @@ export const listMedia = endpoint(paths.listMedia, {
     /** Part of the alternative text. */
     search: z.string().trim().max(200).default(''),
   }),
-  answer: z.object({ found: z.number().int(), media: z.array(MediaItem) }),
+  answer: z.object({ found: z.int(), media: z.array(MediaItem) }),
 });
 
 export const getMedia = endpoint(paths.getMedia, {
@@ -71,8 +71,8 @@ export const getMedia = endpoint(paths.getMedia, {
 export const Media = z.object({
   ID: z.uuid(),
   URL: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   mime_type: z.string(),
   alt: z.string(),
 });

@@ -16,19 +16,19 @@ export type TeamRole = z.output<typeof TeamRole>;
 
 /** A team of the viewer's. */
 export const MyTeam = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   slug: z.string(),
   title: z.string(),
   /** The viewer's role. */
   role: TeamRole,
-  members: z.number().int(),
-  blogs: z.number().int(),
+  members: z.int(),
+  blogs: z.int(),
 });
 export type MyTeam = z.output<typeof MyTeam>;
 
 /** An invitation of the viewer's that is open. */
 export const MyTeamInvitation = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   team: z.object({ slug: z.string(), title: z.string() }),
   /** The name of whoever sent it; null if that account is gone. */
   inviter: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listMyTeams = endpoint(paths.listMyTeams, {
     teams: z.array(MyTeam),
     invitations: z.array(MyTeamInvitation),
     /** How many more teams the member may create. */
-    left: z.number().int(),
+    left: z.int(),
   }),
 });
 
@@ -64,7 +64,7 @@ export const getTeam = endpoint(paths.getTeam, {
   answer: MyTeam.omit({ blogs: true }).extend({
     /** Whether the viewer may do what owners may. The organization’s team is run by administrators. */
     can_manage: z.boolean(),
-    blogs: z.array(z.object({ ID: z.number().int(), slug: z.string(), title: z.string(), URL: z.string() })),
+    blogs: z.array(z.object({ ID: z.int(), slug: z.string(), title: z.string(), URL: z.string() })),
   }),
 });
 
@@ -84,7 +84,7 @@ export const deleteTeam = endpoint(paths.deleteTeam, {
 });
 
 export const TeamMember = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
@@ -125,7 +125,7 @@ export const removeTeamMember = endpoint(paths.removeTeamMember, {
 
 /** An open invitation to a team, for its owners. */
 export const TeamInvitation = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** The username or email address by which the person was invited. */
   who: z.string(),
   expires: z.string(),

@@ -9,7 +9,7 @@ export const BlogModule = z.object({
   name: z.string(),
   description: z.string(),
   /** Position in the list. */
-  sort: z.number().int(),
+  sort: z.int(),
   introduced: z.string(),
   changed: z.string(),
   activated: z.boolean(),

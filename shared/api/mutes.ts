@@ -10,11 +10,11 @@ export type MuteDuration = z.output<typeof MuteDuration>;
 
 /** A word, or the name of an author in one feed, that a user has muted. */
 export const Mute = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   kind: z.enum(['word', 'author']),
   word: z.string(),
   /** The feed in which a name counts; null for a word. */
-  feed_ID: z.number().int().nullable(),
+  feed_ID: z.int().nullable(),
   site_name: z.string().nullable(),
   /** When it ends; null if it does not. */
   expires: z.string().nullable(),
@@ -26,7 +26,7 @@ export const listMutes = endpoint(paths.listMutes, {
   access: 'member',
   summary: 'The words and authors that the reader has muted, the latest first',
   input: z.object({}),
-  answer: z.object({ mutes: z.array(Mute), max: z.number().int() }),
+  answer: z.object({ mutes: z.array(Mute), max: z.int() }),
 });
 
 /** Mutes a word, or with `feed_ID` an author of that feed. Muting it again changes when it ends. `invalid_input` for too many. */
@@ -35,7 +35,7 @@ export const createMute = endpoint(paths.createMute, {
   summary: 'Mutes a word, or an author of a feed: posts and comments with it disappear for the reader',
   input: z.object({
     word: z.string().trim().min(1).max(MUTE_MAX_CHARACTERS),
-    feed_ID: z.number().int().positive().optional(),
+    feed_ID: z.int().positive().optional(),
     duration: MuteDuration.default(null),
   }),
   answer: Mute,

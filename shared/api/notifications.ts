@@ -34,12 +34,12 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
  * user's language.
  */
 export const Notification = z.object({
-  id: z.number().int(),
+  id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   read: Flag,
   unread: Flag,
   /** Changes whenever the notification changes. */
-  note_hash: z.number().int(),
+  note_hash: z.int(),
   timestamp: z.string(),
   title: z.string(),
   /** A picture of the person who caused it, or of the site. */
@@ -54,42 +54,38 @@ export const Notification = z.object({
   body: z.array(z.object({ text: z.string() })),
   meta: z.object({
     ids: z.object({
-      site: z.number().int().optional(),
-      feed: z.number().int().optional(),
-      post: z.number().int().optional(),
-      comment: z.number().int().optional(),
-      parent_comment: z.number().int().optional(),
-      user: z.number().int().optional(),
+      site: z.int().optional(),
+      feed: z.int().optional(),
+      post: z.int().optional(),
+      comment: z.int().optional(),
+      parent_comment: z.int().optional(),
+      user: z.int().optional(),
     }),
     links: z.record(z.string(), z.string()),
   }),
   /** The latest ten people who caused it, and how many there are in all. */
   actors: z.array(
     z.object({
-      ID: z.number().int(),
+      ID: z.int(),
       login: z.string(),
       name: z.string(),
       avatar_URL: z.string().nullable(),
     }),
   ),
-  actor_count: z.number().int(),
-  post: z
-    .object({ ID: z.number().int(), title: z.string(), excerpt: z.string(), URL: z.string() })
-    .nullable(),
-  comment: z.object({ ID: z.number().int(), excerpt: z.string() }).nullable(),
+  actor_count: z.int(),
+  post: z.object({ ID: z.int(), title: z.string(), excerpt: z.string(), URL: z.string() }).nullable(),
+  comment: z.object({ ID: z.int(), excerpt: z.string() }).nullable(),
   /** The feed that it is about, or that its post belongs to; `site_ID` is 0 for feeds from elsewhere. */
   feed: z
     .object({
-      ID: z.number().int(),
-      site_ID: z.number().int(),
+      ID: z.int(),
+      site_ID: z.int(),
       name: z.string(),
       icon: z.string().nullable(),
     })
     .nullable(),
   /** The numbers of an import. */
-  import: z
-    .object({ added: z.number().int(), existing: z.number().int(), failed: z.number().int() })
-    .nullable(),
+  import: z.object({ added: z.int(), existing: z.int(), failed: z.int() }).nullable(),
   /** The list that was followed. */
   list: z.object({ title: z.string(), owner: z.string(), slug: z.string() }).nullable(),
   /** The team of an invitation; null if it is to a blog. */
@@ -100,10 +96,10 @@ export type Notification = z.output<typeof Notification>;
 const Notes = z.object({
   notes: z.array(Notification),
   /** Unix time when the panel was last seen; 0 for never. */
-  last_seen_time: z.number().int(),
-  number: z.number().int(),
+  last_seen_time: z.int(),
+  number: z.int(),
   /** Unread and newer than that, counted up to a hundred. */
-  unseen: z.number().int(),
+  unseen: z.int(),
 });
 
 export const listNotifications = endpoint(paths.listNotifications, {
@@ -132,8 +128,8 @@ export const getNotification = endpoint(paths.getNotification, {
 export const markNotificationsSeen = endpoint(paths.markNotificationsSeen, {
   access: 'member',
   summary: 'Says until when the panel was looked at; an earlier time changes nothing',
-  input: z.object({ time: z.number().int().min(0).max(253_402_300_799) }),
-  answer: z.object({ success: z.literal(true), last_seen_time: z.number().int() }),
+  input: z.object({ time: z.int().min(0).max(253_402_300_799) }),
+  answer: z.object({ success: z.literal(true), last_seen_time: z.int() }),
 });
 
 export const markNotificationsRead = endpoint(paths.markNotificationsRead, {
@@ -141,8 +137,8 @@ export const markNotificationsRead = endpoint(paths.markNotificationsRead, {
   summary: 'Marks notifications as read (9999) or unread (-1), by number',
   input: z.object({
     counts: z
-      .record(z.string().regex(/^[1-9]\d{0,14}$/), z.number().int())
+      .record(z.string().regex(/^[1-9]\d{0,14}$/), z.int())
       .refine((counts) => Object.keys(counts).length <= NOTIFICATIONS_MAX_PAGE, 'at most 100 at once'),
   }),
-  answer: z.object({ success: z.literal(true), updated: z.array(z.number().int()) }),
+  answer: z.object({ success: z.literal(true), updated: z.array(z.int()) }),
 });

@@ -15,15 +15,15 @@ export const listInterests = endpoint(paths.listInterests, {
 
 /** A site that was picked for a topic (EN-09), described by its feed. */
 export const CuratedSite = z.object({
-  feed_ID: z.number().int(),
+  feed_ID: z.int(),
   /** null for a feed from elsewhere. */
-  site_ID: z.number().int().nullable(),
+  site_ID: z.int().nullable(),
   site_URL: z.string(),
   site_name: z.string(),
   feed_URL: z.string(),
   description: z.string(),
   site_icon: z.string().nullable(),
-  subscribers_count: z.number().int(),
+  subscribers_count: z.int(),
   /** Which of the requested topics it was picked for. */
   topics: z.array(z.string()),
 });
@@ -40,6 +40,6 @@ export const listCuratedSites = endpoint(paths.listCuratedSites, {
   answer: z.object({
     sites: z.array(CuratedSite),
     /** How many more are waiting for their first crawl. */
-    reading: z.number().int(),
+    reading: z.int(),
   }),
 });

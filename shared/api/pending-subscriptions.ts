@@ -6,15 +6,15 @@ import { Frequency } from './subscriptions.ts';
 
 /** A blog subscription requested for the user's address by someone who was not logged in. */
 export const PendingSubscription = z.object({
-  id: z.number().int(),
+  id: z.int(),
   activation_key: z.string(),
   /** The blog's number; an addition to the platform's interface. */
-  blog_id: z.number().int(),
+  blog_id: z.int(),
   site_title: z.string(),
   site_icon: z.string().nullable(),
   site_url: z.string(),
   date_subscribed: z.string(),
-  organization_id: z.number().int(),
+  organization_id: z.int(),
 });
 export type PendingSubscription = z.output<typeof PendingSubscription>;
 

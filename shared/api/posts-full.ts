@@ -17,7 +17,7 @@ export const fetchFullText = endpoint(paths.fetchFullText, {
   input: z.object(FeedPostIds),
   answer: z.object({
     content: z.string().nullable(),
-    word_count: z.number().int(),
+    word_count: z.int(),
     failure: FullTextFailure.nullable(),
   }),
 });
@@ -55,14 +55,14 @@ export const reblogPost = endpoint(paths.reblogPost, {
   input: z.object({
     siteId: SiteKey,
     postId: FeedPostIds.postId,
-    destination_site_id: z.number().int().positive(),
+    destination_site_id: z.int().positive(),
     note: z.string().trim().max(REBLOG_NOTE_MAX).default(''),
   }),
   answer: z.object({
     success: z.literal(true),
-    destination_site_ID: z.number().int(),
+    destination_site_ID: z.int(),
     /** Number of the new post. */
-    post_ID: z.number().int(),
+    post_ID: z.int(),
     URL: z.string(),
   }),
 });

@@ -7,7 +7,7 @@ const Author = z.object({
   name: z.string(),
   URL: z.string().nullable(),
   /** Only for users who wrote the post here. */
-  ID: z.number().int().optional(),
+  ID: z.int().optional(),
   login: z.string().optional(),
   avatar_URL: z.string().nullable().optional(),
 });
@@ -24,20 +24,20 @@ export const Railcar = z.object({
   railcar: z.string(),
   fetch_algo: z.string(),
   /** Position in the response, from 0. */
-  fetch_position: z.number().int(),
-  rec_blog_id: z.number().int(),
-  rec_feed_id: z.number().int(),
-  rec_post_id: z.number().int().optional(),
+  fetch_position: z.int(),
+  rec_blog_id: z.int(),
+  rec_feed_id: z.int(),
+  rec_post_id: z.int().optional(),
 });
 export type Railcar = z.output<typeof Railcar>;
 
 /** A post as streams and the full post page show it (EN-21, platform facts 1.0). HTML is sanitised; dates are ISO 8601. */
 export const Post = z.object({
   /** For posts from feeds the same as feed_item_ID. */
-  ID: z.number().int(),
-  site_ID: z.number().int(),
-  feed_ID: z.number().int(),
-  feed_item_ID: z.number().int(),
+  ID: z.int(),
+  site_ID: z.int(),
+  feed_ID: z.int(),
+  feed_item_ID: z.int(),
   global_ID: z.string(),
   URL: z.string(),
   guid: z.string(),
@@ -58,8 +58,8 @@ export const Post = z.object({
   post_thumbnail: z
     .object({
       URL: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
       alt: z.string(),
     })
     .nullable(),
@@ -67,13 +67,13 @@ export const Post = z.object({
   content_images: z.array(
     z.object({
       src: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
       alt: z.string(),
     }),
   ),
   /** Number of all of them. */
-  content_images_count: z.number().int(),
+  content_images_count: z.int(),
   /** The first video of the content. `file` plays directly, every other type in a frame of its service. */
   content_embeds: z.array(
     z.object({
@@ -87,8 +87,8 @@ export const Post = z.object({
     .object({
       media_type: z.enum(['image', 'video']),
       src: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
       alt: z.string(),
     })
     .nullable(),
@@ -96,9 +96,9 @@ export const Post = z.object({
   xpost: z
     .object({
       original_URL: z.string(),
-      site_ID: z.number().int().nullable(),
-      feed_ID: z.number().int().nullable(),
-      post_ID: z.number().int().nullable(),
+      site_ID: z.int().nullable(),
+      feed_ID: z.int().nullable(),
+      post_ID: z.int().nullable(),
     })
     .nullable(),
   tags: z.record(z.string(), z.object({ slug: z.string(), name: z.string(), display_name: z.string() })),
@@ -106,21 +106,21 @@ export const Post = z.object({
     z.object({
       URL: z.string(),
       mime_type: z.string(),
-      length: z.number().int().nullable(),
-      duration: z.number().int().nullable(),
+      length: z.int().nullable(),
+      duration: z.int().nullable(),
       title: z.string().nullable(),
     }),
   ),
-  word_count: z.number().int(),
+  word_count: z.int(),
   /** Seconds, at 200 words a minute. */
-  reading_time: z.number().int(),
+  reading_time: z.int(),
   /** BCP 47 or ''. */
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   comments_URL: z.string().nullable(),
   /** About comments made here. */
-  discussion: z.object({ comments_open: z.boolean(), comment_count: z.number().int() }),
-  like_count: z.number().int(),
+  discussion: z.object({ comments_open: z.boolean(), comment_count: z.int() }),
+  like_count: z.int(),
   /** Whether the viewer likes it; false for visitors. */
   i_like: z.boolean(),
   /** False where its blog's posts cannot be liked: then the number of likes is hidden. */

@@ -34,7 +34,7 @@ export const RecommendationReason = z.discriminatedUnion('kind', [
   /** It writes about a tag that the user follows. */
   z.object({ kind: z.literal('tag'), tag: NamedTag }),
   /** People who follow this site of the user's follow it too. */
-  z.object({ kind: z.literal('site'), site: z.object({ feed_ID: z.number().int(), name: z.string() }) }),
+  z.object({ kind: z.literal('site'), site: z.object({ feed_ID: z.int(), name: z.string() }) }),
   /** The user has liked its posts. */
   z.object({ kind: z.literal('liked') }),
   /** It writes about what the user reads, likes or has chosen. */
@@ -50,9 +50,9 @@ export type RecommendationReason = z.output<typeof RecommendationReason>;
 /** A site recommended to the user (platform facts 1.4). */
 export const RecommendedSite = z.object({
   /** 0 for a feed from elsewhere. */
-  blog_id: z.number().int(),
-  feed_id: z.number().int(),
-  ID: z.number().int(),
+  blog_id: z.int(),
+  feed_id: z.int(),
+  ID: z.int(),
   name: z.string(),
   blog_title: z.string(),
   /** The site's page. */
@@ -61,7 +61,7 @@ export const RecommendedSite = z.object({
   feed_url: z.string(),
   description: z.string(),
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
-  subscribers_count: z.number().int(),
+  subscribers_count: z.int(),
   railcar: Railcar,
   /** Null if nothing speaks for it but that it is there. */
   reason: RecommendationReason.nullable(),

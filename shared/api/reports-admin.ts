@@ -19,29 +19,29 @@ export const Decision = z.enum([
 export type Decision = z.output<typeof Decision>;
 
 export const ReportCase = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   subject: z.object({
     kind: z.enum(['post', 'site', 'comment', 'user']),
-    ID: z.number().int(),
+    ID: z.int(),
     title: z.string(),
     URL: z.string(),
     /** Plain text of a post or comment, without its images; null if it is gone. */
     text: z.string().nullable(),
     host: z.string().nullable(),
   }),
-  author: z.object({ ID: z.number().int(), login: z.string(), name: z.string() }).nullable(),
+  author: z.object({ ID: z.int(), login: z.string(), name: z.string() }).nullable(),
   date: z.string(),
   /** The administrator who deals with it. */
   assigned_to: z.string().nullable(),
   reports: z.array(
     z.object({
-      ID: z.number().int(),
+      ID: z.int(),
       reason: ReportReason,
       text: z.string(),
       date: z.string(),
       reporter: z.string().nullable(),
       /** Earlier reports of the same person that were decided, and those that led to something. */
-      record: z.object({ decided: z.number().int(), founded: z.number().int() }),
+      record: z.object({ decided: z.int(), founded: z.int() }),
     }),
   ),
   /** What can be decided. */
@@ -123,9 +123,7 @@ export const listBlockedHosts = endpoint(paths.listBlockedHosts, {
   summary: 'The hosts of which no feed is fetched or shown',
   input: z.object({}),
   answer: z.object({
-    hosts: z.array(
-      z.object({ host: z.string(), reason: z.string(), date: z.string(), feeds: z.number().int() }),
-    ),
+    hosts: z.array(z.object({ host: z.string(), reason: z.string(), date: z.string(), feeds: z.int() })),
   }),
 });
 

@@ -12,14 +12,14 @@ export const createReport = endpoint(paths.createReport, {
   summary: 'Reports a site, a post, a comment or a person to the administrators',
   input: z.object({
     /** The site, or the one of the post; absent for a comment or a person. */
-    feed_id: z.number().int().positive().optional(),
-    post_id: z.number().int().positive().optional(),
-    comment_id: z.number().int().positive().optional(),
-    user_id: z.number().int().positive().optional(),
+    feed_id: z.int().positive().optional(),
+    post_id: z.int().positive().optional(),
+    comment_id: z.int().positive().optional(),
+    user_id: z.int().positive().optional(),
     /** An email when an administrator has decided. */
     wants_outcome: z.boolean().default(false),
     reason: ReportReason,
     text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
   }),
-  answer: z.object({ success: z.literal(true), report_ID: z.number().int() }),
+  answer: z.object({ success: z.literal(true), report_ID: z.int() }),
 });

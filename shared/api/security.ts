@@ -5,7 +5,7 @@ import { Id } from './parameters.ts';
 
 /** A browser in which the user is logged in. */
 const Session = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** Whether it is the one of this request. */
   is_current: z.boolean(),
   /** The User-Agent header; '' without one. */
@@ -17,11 +17,11 @@ const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-const Passkey = z.object({ ID: z.number().int(), name: z.string(), date: z.string() });
+const Passkey = z.object({ ID: z.int(), name: z.string(), date: z.string() });
 
 const ApiKeyScope = z.enum(['read', 'write']);
 const ApiKey = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   name: z.string(),
   /** The first characters of the key, for its owner to recognize it. */
   prefix: z.string(),

@@ -95,7 +95,7 @@ export const listUnseenCounts = endpoint(paths.listUnseenCounts, {
   summary: 'How many posts of each followed feed the reader has not seen; feeds without any are left out',
   input: z.object({}),
   answer: z.object({
-    counts: z.array(z.object({ feed_ID: z.number().int(), unseen_count: z.number().int() })),
-    total: z.number().int(),
+    counts: z.array(z.object({ feed_ID: z.int(), unseen_count: z.int() })),
+    total: z.int(),
   }),
 });

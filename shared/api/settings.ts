@@ -20,16 +20,16 @@ export const Settings = z.object({
   /** A new address that waits for confirmation. */
   new_user_email: z.string().nullable(),
   user_email_change_pending: z.boolean(),
-  primary_site_ID: z.number().int().nullable(),
+  primary_site_ID: z.int().nullable(),
   language: z.string(),
   subscription_delivery_email_default: Frequency.or(z.literal('never')),
   subscription_delivery_comments_default: z.boolean(),
   subscription_delivery_notifications_default: z.boolean(),
   subscription_delivery_mail_option: z.enum(['html', 'text']),
   /** 0 is Sunday. */
-  subscription_delivery_day: z.number().int(),
+  subscription_delivery_day: z.int(),
   /** Even, 0 to 22, in time_zone. */
-  subscription_delivery_hour: z.number().int(),
+  subscription_delivery_hour: z.int(),
   /** IANA name; null means UTC. */
   subscription_delivery_time_zone: z.string().nullable(),
   /** All email is turned off (EM-08). */
@@ -68,8 +68,8 @@ export const updateSettings = endpoint(paths.updateSettings, {
     subscription_delivery_comments_default: z.boolean().optional(),
     subscription_delivery_notifications_default: z.boolean().optional(),
     subscription_delivery_mail_option: z.enum(['html', 'text']).optional(),
-    subscription_delivery_day: z.number().int().min(0).max(6).optional(),
-    subscription_delivery_hour: z.number().int().min(0).max(22).multipleOf(2).optional(),
+    subscription_delivery_day: z.int().min(0).max(6).optional(),
+    subscription_delivery_hour: z.int().min(0).max(22).multipleOf(2).optional(),
     subscription_delivery_time_zone: z.string().min(1).max(64).optional(),
     subscription_delivery_email_blocked: z.boolean().optional(),
   }),
@@ -79,8 +79,8 @@ export const updateSettings = endpoint(paths.updateSettings, {
 const EmailSettings = z.object({
   mail_option: z.enum(['html', 'text']),
   /** 0 is Sunday. */
-  delivery_day: z.number().int(),
-  delivery_hour: z.number().int(),
+  delivery_day: z.int(),
+  delivery_hour: z.int(),
   blocked: z.boolean(),
   email: z.string(),
 });
@@ -99,8 +99,8 @@ export const updateEmailSettings = endpoint(paths.updateEmailSettings, {
   summary: 'Changes some of how mail about subscriptions is delivered',
   input: z.object({
     mail_option: z.enum(['html', 'text']).optional(),
-    delivery_day: z.number().int().min(0).max(6).optional(),
-    delivery_hour: z.number().int().min(0).max(22).multipleOf(2).optional(),
+    delivery_day: z.int().min(0).max(6).optional(),
+    delivery_hour: z.int().min(0).max(22).multipleOf(2).optional(),
     blocked: z.boolean().optional(),
   }),
   answer: EmailSettingsAnswer,

@@ -24,13 +24,13 @@ export const getSignUp = endpoint(paths.getSignUp, {
 
 /** A link with which people sign up. */
 export const SignUpInvitation = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   URL: z.string(),
   /** Username of whoever made it. */
   creator: z.string().nullable(),
   note: z.string(),
-  max_uses: z.number().int(),
-  use_count: z.number().int(),
+  max_uses: z.int(),
+  use_count: z.int(),
   date: z.string(),
   /** Null if it does not expire. */
   expires: z.string().nullable(),
@@ -44,8 +44,8 @@ export const listMyInvitations = endpoint(paths.listMyInvitations, {
   input: z.object({}),
   answer: z.object({
     /** People that each member may invite. */
-    allowed: z.number().int(),
-    left: z.number().int(),
+    allowed: z.int(),
+    left: z.int(),
     invitations: z.array(SignUpInvitation),
   }),
 });
@@ -69,7 +69,7 @@ export const revokeMyInvitation = endpoint(paths.revokeMyInvitation, {
 const SignUpSettings = z.object({
   mode: SignUpMode,
   /** People that each member may invite; 0 for none. */
-  member_invitations: z.number().int().min(0).max(1_000),
+  member_invitations: z.int().min(0).max(1_000),
 });
 
 export const getSignUpSettings = endpoint(paths.getSignUpSettings, {
@@ -101,9 +101,9 @@ export const createInvitation = endpoint(paths.createInvitation, {
   summary: 'Makes a link with which people can sign up',
   input: z.object({
     note: z.string().trim().max(200).default(''),
-    max_uses: z.number().int().min(1).max(10_000).default(1),
+    max_uses: z.int().min(1).max(10_000).default(1),
     /** Days from now; null for a link that does not expire. */
-    expires_in: z.number().int().min(1).max(365).nullable().default(30),
+    expires_in: z.int().min(1).max(365).nullable().default(30),
   }),
   answer: SignUpInvitation,
 });

@@ -30,24 +30,24 @@ export type SiteImportStage = z.output<typeof SiteImportStage>;
 
 /** What became of the content of one kind. `found` can be larger than the sum of the others while the import is running. */
 const Counts = z.object({
-  found: z.number().int(),
-  added: z.number().int(),
+  found: z.int(),
+  added: z.int(),
   /** Stored by an earlier import. */
-  existing: z.number().int(),
+  existing: z.int(),
   /** Each with an entry of the report. */
-  failed: z.number().int(),
+  failed: z.int(),
 });
 
 /** One import of a blog from elsewhere. Dates are ISO 8601. */
 export const SiteImport = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** '' for one by address. */
   file_name: z.string(),
   /** The address that is read; null for a file. */
   url: z.string().nullable(),
   /** Bytes of the file, and how many of them are there. */
-  size: z.number().int(),
-  received: z.number().int(),
+  size: z.int(),
+  received: z.int(),
   stage: SiteImportStage,
   /** The stage in which it failed, in which it goes on when it is resumed; null if it has not failed. */
   failed_stage: SiteImportStage.nullable(),
@@ -58,27 +58,27 @@ export const SiteImport = z.object({
   /** The blog as it was; null until it is known, or if the export does not say. */
   site: z.object({ title: z.string(), tagline: z.string(), url: z.string().nullable() }).nullable(),
   /** Progress of the current stage: bytes while reading a file; posts, pages and pictures while running or undoing. */
-  done: z.number().int(),
+  done: z.int(),
   /** 0 if unknown. */
-  total: z.number().int(),
+  total: z.int(),
   counts: z.object({ posts: Counts, pages: Counts, pictures: Counts, comments: Counts }),
   /** Entries of the report that say why something is missing. */
-  problems: z.number().int(),
+  problems: z.int(),
   created: z.string(),
   finished: z.string().nullable(),
 });
 export type SiteImport = z.output<typeof SiteImport>;
 
 const ImportId = { siteId: Id, importId: Id };
-const Person = z.object({ ID: z.number().int(), login: z.string(), name: z.string() });
+const Person = z.object({ ID: z.int(), login: z.string(), name: z.string() });
 
 /** A writer of the blog from elsewhere. */
 export const SiteImportAuthor = z.object({
   key: z.string(),
   name: z.string(),
   /** How many of them are in the export. */
-  posts: z.number().int(),
-  pages: z.number().int(),
+  posts: z.int(),
+  pages: z.int(),
   /** Who becomes the author here, as chosen or suggested: a writer of this blog; null for whoever imports. */
   account: Person.nullable(),
 });
@@ -98,13 +98,13 @@ export type SiteImportSample = z.output<typeof SiteImportSample>;
 
 /** What an undo deletes. */
 const UndoScope = z.object({
-  posts: z.number().int(),
-  pictures: z.number().int(),
-  comments: z.number().int(),
+  posts: z.int(),
+  pictures: z.int(),
+  comments: z.int(),
   /** Those of the posts that have been edited here since. */
-  edited_posts: z.number().int(),
+  edited_posts: z.int(),
   /** Comments that people have written here below the posts. */
-  new_comments: z.number().int(),
+  new_comments: z.int(),
 });
 
 export const SiteImportOutcome = z.enum(['added', 'existing', 'failed']);
@@ -112,7 +112,7 @@ export type SiteImportOutcome = z.output<typeof SiteImportOutcome>;
 
 /** One line of the report. Comments have none of their own, except those that are missing. */
 export const SiteImportEntry = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   /** `export` for the export as a whole. */
   kind: z.enum(['post', 'page', 'picture', 'comment', 'export']),
   outcome: SiteImportOutcome,
@@ -121,11 +121,11 @@ export const SiteImportEntry = z.object({
   /** Why it is missing, or a remark about an added one: a code and a sentence. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** How many things the line stands for. */
-  count: z.number().int(),
+  count: z.int(),
   /** The post here, if there is one. */
-  post: z.object({ ID: z.number().int(), title: z.string() }).nullable(),
+  post: z.object({ ID: z.int(), title: z.string() }).nullable(),
   /** Of a missing picture: the posts and pages here that show it, at most 100. */
-  posts: z.array(z.object({ ID: z.number().int(), title: z.string() })),
+  posts: z.array(z.object({ ID: z.int(), title: z.string() })),
 });
 export type SiteImportEntry = z.output<typeof SiteImportEntry>;
 
@@ -148,7 +148,7 @@ export const createSiteImport = endpoint(paths.createSiteImport, {
       siteId: Id,
       file_name: z.string().trim().min(1).max(500).optional(),
       /** Bytes. */
-      size: z.number().int().min(1).optional(),
+      size: z.int().min(1).optional(),
       url: z.string().trim().min(1).max(2_000).optional(),
     })
     .refine(
@@ -183,7 +183,7 @@ export const getSiteImport = endpoint(paths.getSiteImport, {
     /** While it is `ready`: the newest posts, and the writers with the most posts, at most 100; all with `listSiteImportAuthors`. */
     sample: z.array(SiteImportSample),
     authors: z.array(SiteImportAuthor),
-    total_authors: z.number().int(),
+    total_authors: z.int(),
     /** The writers of this blog, who can become authors. */
     writers: z.array(Person),
     /** Why things are missing, or not as public as they were, most common reason first. */
@@ -191,7 +191,7 @@ export const getSiteImport = endpoint(paths.getSiteImport, {
       z.object({
         code: z.string(),
         message: z.string(),
-        count: z.number().int(),
+        count: z.int(),
         /** The first of what it is about, such as kinds of content. */
         subjects: z.array(z.string()),
       }),
@@ -209,7 +209,7 @@ export const listSiteImportAuthors = endpoint(paths.listSiteImportAuthors, {
   access: 'verified',
   summary: 'The writers in an export, those with the most posts first',
   input: z.object({ ...ImportId, ...Paging }),
-  answer: z.object({ authors: z.array(SiteImportAuthor), total: z.number().int() }),
+  answer: z.object({ authors: z.array(SiteImportAuthor), total: z.int() }),
 });
 
 export const listSiteImportEntries = endpoint(paths.listSiteImportEntries, {
@@ -223,7 +223,7 @@ export const listSiteImportEntries = endpoint(paths.listSiteImportEntries, {
     /** Only entries with this reason. */
     reason: z.string().max(50).optional(),
   }),
-  answer: z.object({ entries: z.array(SiteImportEntry), total: z.number().int() }),
+  answer: z.object({ entries: z.array(SiteImportEntry), total: z.int() }),
 });
 
 /** `conflict` if it is not `ready`. */
@@ -283,7 +283,7 @@ export const SiteImportPreview = z.object({
   format: z.object({ code: z.string(), name: z.string() }),
   title: z.string(),
   /** Posts and pages; null if the blog does not say how many it has. */
-  total: z.number().int().nullable(),
+  total: z.int().nullable(),
   /** The newest, at most five. */
   posts: z.array(z.object({ title: z.string(), date: z.string().nullable() })),
 });

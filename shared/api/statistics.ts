@@ -6,7 +6,7 @@ import * as paths from '../paths/statistics.ts';
 export const StatisticsDays = z.enum(['7', '30', '90', '365']);
 export type StatisticsDays = z.output<typeof StatisticsDays>;
 
-const Count = z.number().int();
+const Count = z.int();
 
 /** A UTC day: what happened on it, and sizes in bytes at its end; null where that was not measured. */
 export const ServerDay = z.object({

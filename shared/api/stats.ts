@@ -6,7 +6,7 @@ import { Id } from './parameters.ts';
 /** UTC. */
 const Day = z.iso.date();
 const Period = z.enum(['day', 'week', 'month', 'year']);
-const Count = z.number().int();
+const Count = z.int();
 /** The first day of a period, views, visitors. For more than a day, visitors are the sum over its days. */
 const Visits = z.object({
   unit: Period,
@@ -37,15 +37,15 @@ export const getBlogStats = endpoint(paths.getBlogStats, {
       visitors_today: Count,
       visitors_yesterday: Count,
       /** Published ones. */
-      posts: z.number().int(),
+      posts: z.int(),
       /** Approved ones. */
-      comments: z.number().int(),
-      comments_spam: z.number().int(),
-      followers_blog: z.number().int(),
+      comments: z.int(),
+      comments_spam: z.int(),
+      followers_blog: z.int(),
       /** People who follow the conversation of one of its posts. */
-      followers_comments: z.number().int(),
-      likes: z.number().int(),
-      tags: z.number().int(),
+      followers_comments: z.int(),
+      likes: z.int(),
+      tags: z.int(),
       categories: z.literal(1),
     }),
     /** Of the last 30 days. */
@@ -76,10 +76,10 @@ export const getBlogStatsSummary = endpoint(paths.getBlogStatsSummary, {
     period: Period,
     views: Count,
     visitors: Count,
-    likes: z.number().int(),
-    comments: z.number().int(),
+    likes: z.int(),
+    comments: z.int(),
     /** New followers in that period who still follow. */
-    followers: z.number().int(),
+    followers: z.int(),
   }),
 });
 
@@ -113,7 +113,7 @@ export const getBlogStatsTopPosts = endpoint(paths.getBlogStatsTopPosts, {
     z.object({
       postviews: z.array(
         z.object({
-          id: z.number().int(),
+          id: z.int(),
           /** Empty, and without an address, while it is not published. */
           title: z.string(),
           href: z.string().nullable(),
@@ -168,7 +168,7 @@ export const getBlogStatsPost = endpoint(paths.getBlogStatsPost, {
     date: Day,
     is_counting: isCounting,
     /** Without title and address while it is not published. */
-    post: z.object({ ID: z.number().int(), title: z.string(), URL: z.string().nullable() }),
+    post: z.object({ ID: z.int(), title: z.string(), URL: z.string().nullable() }),
     /** All-time views. */
     views: Count,
   }),
@@ -180,20 +180,18 @@ export const getBlogStatsComments = endpoint(paths.getBlogStatsComments, {
   input: z.object({ siteId: Id, max: z.coerce.number().int().min(1).max(100).default(10) }),
   answer: z.object({
     date: Day,
-    total_comments: z.number().int(),
+    total_comments: z.int(),
     /** Of the last 30 days. */
-    monthly_comments: z.number().int(),
+    monthly_comments: z.int(),
     authors: z.array(
       z.object({
         name: z.string(),
         link: z.string(),
         gravatar: z.string().nullable(),
-        comments: z.number().int(),
+        comments: z.int(),
       }),
     ),
-    posts: z.array(
-      z.object({ id: z.number().int(), name: z.string(), link: z.string(), comments: z.number().int() }),
-    ),
+    posts: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), comments: z.int() })),
   }),
 });
 
@@ -208,9 +206,9 @@ export const getBlogStatsFollowers = endpoint(paths.getBlogStatsFollowers, {
     type: z.enum(['all', 'wpcom', 'email']).default('all'),
   }),
   answer: z.object({
-    page: z.number().int(),
-    pages: z.number().int(),
-    total: z.number().int(),
+    page: z.int(),
+    pages: z.int(),
+    total: z.int(),
     subscribers: z.array(
       z.object({
         label: z.string(),
@@ -226,7 +224,7 @@ export const getBlogStatsStreak = endpoint(paths.getBlogStatsStreak, {
   access: 'member',
   summary: 'When the posts of a blog were published, as seconds since 1970; at most the last 3,000',
   input: z.object({ siteId: Id, startDate: Day.optional(), endDate: Day.optional() }),
-  answer: z.object({ data: z.record(z.string(), z.number().int()) }),
+  answer: z.object({ data: z.record(z.string(), z.int()) }),
 });
 
 /** `not_found` for an unknown report. */

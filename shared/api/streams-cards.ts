@@ -17,7 +17,7 @@ export const SitesCard = z.object({
   /** The page_handle for the next page of /read/recommendations/sites. */
   next_page: z.string(),
   /** The feeds with posts near the card: on this page and the next. Sites elsewhere on the screen should be others. */
-  nearby: z.array(z.number().int()),
+  nearby: z.array(z.int()),
 });
 export type SitesCard = z.output<typeof SitesCard>;
 

@@ -31,7 +31,7 @@ export const searchPosts = endpoint(paths.searchPosts, {
   }),
   answer: StreamResponse.extend({
     /** The number of matching posts, at most 1,000; only on the first page. */
-    found: z.number().int().optional(),
+    found: z.int().optional(),
     /** Whether `found` is the number of all; otherwise there are at least so many. */
     found_is_exact: z.boolean().optional(),
     /** The search with words corrected, if it found hardly anything and the corrected one finds something. */
@@ -57,7 +57,7 @@ export const completeSearch = endpoint(paths.completeSearch, {
         /** Of a site, if it has one. */
         icon: z.string().optional(),
         /** Of a writer, among the newest posts, or of a tag. */
-        post_count: z.number().int().optional(),
+        post_count: z.int().optional(),
       }),
     ),
   }),
@@ -75,7 +75,7 @@ export const suggestSearches = endpoint(paths.suggestSearches, {
         railcar: z.object({
           railcar: z.string(),
           ui_algo: z.string(),
-          ui_position: z.number().int(),
+          ui_position: z.int(),
           rec_result: z.string(),
         }),
       }),

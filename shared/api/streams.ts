@@ -55,10 +55,10 @@ export type StreamCards = z.output<typeof StreamCards>;
 
 /** A page of the recent list; number and total only where it was requested by number. */
 const RecentPage = StreamResponse.extend({
-  number: z.number().int(),
-  page: z.number().int().optional(),
-  total_cards: z.number().int().optional(),
-  total_pages: z.number().int().optional(),
+  number: z.int(),
+  page: z.int().optional(),
+  total_cards: z.int().optional(),
+  total_pages: z.int().optional(),
 });
 
 export const listFollowingPosts = endpoint(paths.listFollowingPosts, {

@@ -13,7 +13,7 @@ import { Frequency } from './subscriptions.ts';
 const OptionalFrequency = Frequency.optional().catch(undefined);
 
 const PostEmails = z.object({
-  blog_ID: z.number().int(),
+  blog_ID: z.int(),
   delivery_frequency: Frequency,
   status: z.literal('active'),
   /** Since when, ISO 8601. */

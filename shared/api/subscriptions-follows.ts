@@ -40,10 +40,10 @@ export const listSubscribers = endpoint(paths.listSubscribers, {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   answer: z.object({
-    found: z.number().int(),
+    found: z.int(),
     users: z.array(
       z.object({
-        ID: z.number().int(),
+        ID: z.int(),
         login: z.string(),
         name: z.string(),
         avatar_URL: z.string().nullable(),

@@ -26,10 +26,10 @@ export type DeliveryMethods = z.output<typeof DeliveryMethods>;
 /** One followed feed (EN-04, EN-07). Dates are ISO 8601. */
 export const Subscription = z.object({
   /** The subscription_id of other responses. */
-  ID: z.number().int(),
-  feed_ID: z.number().int(),
+  ID: z.int(),
+  feed_ID: z.int(),
   /** 0 for a feed from elsewhere. */
-  blog_ID: z.number().int(),
+  blog_ID: z.int(),
   /** The feed's address. */
   URL: z.string(),
   site_URL: z.string(),
@@ -43,16 +43,16 @@ export const Subscription = z.object({
   /** Always false here: the manager sets it on rows that it still shows after unsubscribing (EN-07). */
   isDeleted: z.boolean(),
   /** The number of the team that owns the blog; 0 for all others. */
-  organization_id: z.number().int(),
+  organization_id: z.int(),
   is_wpforteams_site: z.boolean(),
   /** Payments are not supported: these three are false, false and null. */
   is_paid_subscription: z.boolean(),
   is_gift: z.boolean(),
   gift_id: z.null(),
   /** Posts that the user has not seen. */
-  unseen_count: z.number().int(),
+  unseen_count: z.int(),
   /** Posts of the last 30 days, by their date; `POSTS_PER_MONTH_MAX` means that many or more. */
-  posts_per_month: z.number().int(),
+  posts_per_month: z.int(),
   /** Whether the user has ever opened one of its posts, or marked one as seen. */
   was_read: z.boolean(),
   /** Concerns that the user has dismissed: the check-up does not list them for a year. */
@@ -91,9 +91,9 @@ export const listSubscriptions = endpoint(paths.listSubscriptions, {
   answer: z.object({
     subscriptions: z.array(Subscription),
     /** Number of all that match q and filter. */
-    total_subscriptions: z.number().int(),
-    page: z.number().int(),
-    number: z.number().int(),
+    total_subscriptions: z.int(),
+    page: z.int(),
+    number: z.int(),
   }),
 });
 
@@ -118,9 +118,9 @@ export const listFollowedSites = endpoint(paths.listFollowedSites, {
   answer: z.object({
     subscriptions: z.array(FollowedSite),
     /** Number of all. */
-    total_subscriptions: z.number().int(),
+    total_subscriptions: z.int(),
     /** Number of those to the reader's own blogs. */
-    own_subscriptions: z.number().int(),
+    own_subscriptions: z.int(),
   }),
 });
 
@@ -130,7 +130,7 @@ export const countSubscriptions = endpoint(paths.countSubscriptions, {
   summary:
     'How many sites and posts’ comments the reader is subscribed to, and how many wait to be confirmed',
   input: z.object({}),
-  answer: z.object({ blogs: z.number().int(), comments: z.number().int(), pending: z.number().int() }),
+  answer: z.object({ blogs: z.int(), comments: z.int(), pending: z.int() }),
 });
 
 /** A number as the platform's clients send it: also as text, and as null or 0 for an unknown one. */
@@ -241,9 +241,9 @@ export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
   answer: z.object({
     success: z.literal(true),
     /** Numbers of the subscriptions that now have the requested state. */
-    changed: z.array(z.number().int()),
+    changed: z.array(z.int()),
     /** Numbers that are not the user's, cannot be restored, or have no delivery. */
-    skipped: z.array(z.number().int()),
+    skipped: z.array(z.int()),
   }),
 });
 
@@ -277,9 +277,9 @@ const Failures = z.record(z.string(), z.array(z.string()));
  */
 export const SubscriptionDetails = z.union([
   z.object({
-    ID: z.number().int(),
-    blog_ID: z.number().int(),
-    feed_ID: z.number().int(),
+    ID: z.int(),
+    blog_ID: z.int(),
+    feed_ID: z.int(),
     name: z.string(),
     /** The feed's address. */
     URL: z.string(),
@@ -287,18 +287,18 @@ export const SubscriptionDetails = z.union([
     site_icon: z.string().nullable(),
     is_rss: z.boolean(),
     is_owner: z.boolean(),
-    organization_id: z.number().int(),
+    organization_id: z.int(),
     is_wpforteams_site: z.boolean(),
     date_subscribed: z.string(),
-    subscriber_count: z.number().int(),
-    unseen_count: z.number().int(),
+    subscriber_count: z.int(),
+    unseen_count: z.int(),
     delivery_methods: DeliveryMethods,
     /** Payments are not supported: always empty. */
     payment_details: z.array(z.never()),
     ...FeedHealth.shape,
     taken_down: TakenDown.optional(),
   }),
-  z.object({ errors: Failures, error_data: z.record(z.string(), z.object({ status: z.number().int() })) }),
+  z.object({ errors: Failures, error_data: z.record(z.string(), z.object({ status: z.int() })) }),
 ]);
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>;
 

@@ -35,9 +35,9 @@ export const Tag = z.object({
   /** What it is about; empty, because feeds do not say it. */
   description: z.string(),
   /** Public posts that have it. Up to a thousand they are counted now, above that some minutes ago. */
-  count: z.number().int(),
+  count: z.int(),
   /** Sites that the posts are from, of the newest thousand; only in the response for one tag. */
-  site_count: z.number().int().optional(),
+  site_count: z.int().optional(),
 });
 export type Tag = z.output<typeof Tag>;
 
@@ -111,12 +111,10 @@ export const listTrendingTags = endpoint(paths.listTrendingTags, {
   answer: z.object({
     tags: z.array(
       z.object({
-        count: z.number().int(),
+        count: z.int(),
         tag: Tag,
         /** The sites that used it most recently and most often, at most two. */
-        sites: z.array(
-          z.object({ feed_ID: z.number().int(), name: z.string(), icon: z.string().nullable() }),
-        ),
+        sites: z.array(z.object({ feed_ID: z.int(), name: z.string(), icon: z.string().nullable() })),
       }),
     ),
   }),

@@ -11,7 +11,7 @@ export const listTeams = endpoint(paths.listTeams, {
   summary: 'The teams that the member belongs to',
   input: z.object({}),
   answer: z.object({
-    number: z.number().int(),
+    number: z.int(),
     teams: z.array(Team),
     /** Slug of the organization's team, whose title above is the organization's name. */
     company_team: z.string(),
@@ -26,10 +26,10 @@ export const listOrganizations = endpoint(paths.listOrganizations, {
   answer: z.object({
     organizations: z.array(
       z.object({
-        id: z.number().int(),
+        id: z.int(),
         title: z.string(),
         slug: z.string(),
-        sites_count: z.number().int(),
+        sites_count: z.int(),
       }),
     ),
   }),

@@ -6,13 +6,13 @@ import { Id, SortOrder } from './parameters.ts';
 
 /** A tag or category of a blog, in the platform's shape. */
 export const BlogTerm = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   name: z.string(),
   slug: z.string(),
   /** Always empty here. */
   description: z.string(),
   /** Published posts of the blog. */
-  post_count: z.number().int(),
+  post_count: z.int(),
   meta: z.object({ links: z.record(z.string(), z.string()) }),
 });
 export type BlogTerm = z.output<typeof BlogTerm>;
@@ -36,7 +36,7 @@ export const listBlogTags = endpoint(paths.listBlogTags, {
   access: 'public',
   summary: 'The tags that published posts of a blog bear',
   input: z.object({ ...Listing, scope: z.enum(['site', 'platform']).default('site') }),
-  answer: z.object({ found: z.number().int(), tags: z.array(BlogTerm) }),
+  answer: z.object({ found: z.int(), tags: z.array(BlogTerm) }),
 });
 
 const TermSlug = z.string().min(1).max(200);
@@ -61,7 +61,7 @@ export const listBlogCategories = endpoint(paths.listBlogCategories, {
   access: 'public',
   summary: 'The categories of a blog: always the one that the platform gives a blog without any',
   input: z.object(Listing),
-  answer: z.object({ found: z.number().int(), categories: z.array(Category) }),
+  answer: z.object({ found: z.int(), categories: z.array(Category) }),
 });
 
 export const getBlogCategory = endpoint(paths.getBlogCategory, {
@@ -84,5 +84,5 @@ export const listBlogTerms = endpoint(paths.listBlogTerms, {
   access: 'public',
   summary: 'The terms of a taxonomy of a blog: `post_tag` or `category`',
   input: z.object({ ...Listing, taxonomy: z.enum(['post_tag', 'category']) }),
-  answer: z.object({ found: z.number().int(), terms: z.array(BlogTerm.extend({ parent: z.literal(0) })) }),
+  answer: z.object({ found: z.int(), terms: z.array(BlogTerm.extend({ parent: z.literal(0) })) }),
 });

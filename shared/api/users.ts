@@ -6,7 +6,7 @@ import { StreamInput, StreamResponse } from './streams.ts';
 
 /** A user as others see them (platform facts 1.9). */
 export const User = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   user_login: z.string(),
   display_name: z.string(),
   first_name: z.string(),
@@ -15,9 +15,7 @@ export const User = z.object({
   user_URL: z.string(),
   avatar_URL: z.string().nullable(),
   profile_URL: z.string(),
-  primary_blog: z
-    .object({ ID: z.number().int(), feed_ID: z.number().int(), URL: z.string(), title: z.string() })
-    .nullable(),
+  primary_blog: z.object({ ID: z.int(), feed_ID: z.int(), URL: z.string(), title: z.string() }).nullable(),
 });
 export type User = z.output<typeof User>;
 
@@ -47,7 +45,7 @@ export const deleteAvatar = endpoint(paths.deleteAvatar, {
 
 /** A writer of a blog, in the platform's shape. */
 export const Writer = z.object({
-  ID: z.number().int(),
+  ID: z.int(),
   login: z.string(),
   /** Never shown. */
   email: z.literal(false),
@@ -75,7 +73,7 @@ export const listBlogUsers = endpoint(paths.listBlogUsers, {
     /** Part of a login or a name. */
     search: z.string().trim().max(100).default(''),
   }),
-  answer: z.object({ found: z.number().int(), users: z.array(WriterWithRoles) }),
+  answer: z.object({ found: z.int(), users: z.array(WriterWithRoles) }),
 });
 
 /**
@@ -97,7 +95,7 @@ export const suggestUsers = endpoint(paths.suggestUsers, {
   answer: z.object({
     suggestions: z.array(
       z.object({
-        ID: z.number().int(),
+        ID: z.int(),
         user_login: z.string(),
         display_name: z.string(),
         image_URL: z.string().nullable(),

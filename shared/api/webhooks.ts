@@ -16,7 +16,7 @@ export const Webhook = z.object({
       date: z.string(),
       is_delivered: z.boolean(),
       /** Of the response; null without one. */
-      status: z.number().int().nullable(),
+      status: z.int().nullable(),
       message: z.string(),
     })
     .nullable(),

@@ -16,7 +16,7 @@ import { claimAnnouncement } from './queries-projection.ts';
 /** The emails to people whom a post mentions. */
 const mentionAnnouncement = {
   name: 'articles.mentions',
-  payload: z.object({ postId: z.number().int(), userIds: z.array(z.number().int()) }),
+  payload: z.object({ postId: z.int(), userIds: z.array(z.int()) }),
 };
 
 /**

@@ -13,7 +13,7 @@ import { saveRevision } from './queries-revisions.ts';
  */
 export const publishArticleJob = job({
   name: 'articles.publish',
-  payload: z.object({ articleId: z.number().int() }),
+  payload: z.object({ articleId: z.int() }),
   run: async ({ db, jobs, clock, config }: Context, { articleId }) => {
     const now = clock.now();
     const found = await findArticleById(db, articleId);

@@ -8,7 +8,7 @@ import { publishTeamComment } from './queries-write.ts';
 /** The announcement of a comment that was written, approved after waiting, or edited. */
 const commentAnnouncement = {
   name: 'comments.announce',
-  payload: z.object({ commentId: z.number().int(), isEdited: z.boolean().optional() }),
+  payload: z.object({ commentId: z.int(), isEdited: z.boolean().optional() }),
 };
 
 /**

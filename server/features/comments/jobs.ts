@@ -9,6 +9,6 @@ import { eraseComment } from './queries-write.ts';
  */
 export const eraseCommentJob = job({
   name: 'comments.erase',
-  payload: z.object({ commentId: z.number().int(), deletedAt: z.iso.datetime() }),
+  payload: z.object({ commentId: z.int(), deletedAt: z.iso.datetime() }),
   run: ({ db }: Context, { commentId, deletedAt }) => eraseComment(db, commentId, new Date(deletedAt)),
 });

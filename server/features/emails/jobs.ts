@@ -17,7 +17,7 @@ const DELIVERIES_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Enqueued when posts are stored, see postsStored. */
 const postEmailsJob = job({
   name: 'emails.posts',
-  payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
+  payload: z.object({ feedId: z.int(), postIds: z.array(z.int()) }),
   run: async (context: Context, post) => {
     await enqueuePostEmails(context, post);
     await enqueueAddressPostEmails(context, post);
@@ -27,7 +27,7 @@ const postEmailsJob = job({
 /** Enqueued by the comments feature when a comment is written, approved, or edited. */
 const commentEmailsJob = job({
   name: 'comments.announce',
-  payload: z.object({ commentId: z.number().int(), isEdited: z.boolean().default(false) }),
+  payload: z.object({ commentId: z.int(), isEdited: z.boolean().default(false) }),
   run: async (context: Context, { commentId, isEdited }) => {
     await enqueueCommentEmails(context, commentId, isEdited);
     if (!isEdited) await enqueueAddressCommentEmails(context, commentId);
@@ -37,7 +37,7 @@ const commentEmailsJob = job({
 /** Enqueued by the articles feature when a post mentions people for the first time. */
 const mentionEmailsJob = job({
   name: 'articles.mentions',
-  payload: z.object({ postId: z.number().int(), userIds: z.array(z.number().int()) }),
+  payload: z.object({ postId: z.int(), userIds: z.array(z.int()) }),
   run: enqueueMentionEmails,
 });
 

@@ -28,7 +28,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60_000;
  */
 export const importJob = job({
   name: 'imports.run',
-  payload: z.object({ importId: z.number().int() }),
+  payload: z.object({ importId: z.int() }),
   run: async (context: Context, { importId }) => {
     const { db } = context;
     const row = await claimImport(db, importId, context.workerId);

@@ -6,7 +6,7 @@ import { assignInvitations, deleteExpiredInvitations } from './queries-invitatio
 /** Enqueued when a user has confirmed an address with invitations, see enqueueInvitations. Assigns each once. */
 const assignInvitationsJob = job({
   name: 'memberships.assign-invitations',
-  payload: z.object({ userId: z.number().int() }),
+  payload: z.object({ userId: z.int() }),
   run: async ({ db, clock }: Context, { userId }) =>
     db.transaction().execute((trx) => assignInvitations(trx, userId, clock.now())),
 });

@@ -15,8 +15,11 @@ const createLineSchema = (max: number) =>
     .string({ error: 'must be text' })
     .trim()
     .max(max, { error: `can have ${max} characters at most` });
+/** The first use of `Intl` takes 5 MB of memory: only a wrong value may cause it. */
 const createChoiceSchema = <const V extends string>(...values: V[]) =>
-  z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
+  z.enum(values, {
+    error: () => `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}`,
+  });
 
 /** Words, one a line. */
 function createWordsSchema() {

@@ -12,7 +12,7 @@ const RETENTION_MS = 180 * 24 * 60 * 60 * 1_000;
 /** Enqueued when posts are stored, see postsStored. */
 export const postNotificationsJob = job({
   name: 'notifications.posts',
-  payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
+  payload: z.object({ feedId: z.int(), postIds: z.array(z.int()) }),
   run: async ({ db, clock }: Context, { feedId, postIds }) => {
     let after = 0;
     for (;;) {

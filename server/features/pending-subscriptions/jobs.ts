@@ -6,7 +6,7 @@ import { assignConfirmed, deleteStalePending, findVerifiedEmail } from './querie
 /** Enqueued when a user has confirmed an address with subscriptions, see enqueueAssignment. */
 const assignSubscriptionsJob = job({
   name: 'subscriptions.adopt',
-  payload: z.object({ userId: z.number().int() }),
+  payload: z.object({ userId: z.int() }),
   run: async ({ db, clock }: Context, { userId }) => {
     const email = await findVerifiedEmail(db, userId);
     if (email) await db.transaction().execute((trx) => assignConfirmed(trx, userId, email, clock.now()));

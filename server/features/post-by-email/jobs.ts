@@ -13,7 +13,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
  */
 export const createPostFromEmailJob = job({
   name: 'post-by-email.publish',
-  payload: z.object({ emailId: z.number().int() }),
+  payload: z.object({ emailId: z.int() }),
   run: (context: Context, { emailId }) => createPostFromEmail(context, emailId),
 });
 

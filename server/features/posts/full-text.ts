@@ -14,7 +14,7 @@ const AHEAD = 10;
 /** Fetches the full text of one new post, for everyone. A second run finds it stored. */
 export const fetchFullTextJob = job({
   name: 'posts.full_text',
-  payload: z.object({ postId: z.number().int() }),
+  payload: z.object({ postId: z.int() }),
   run: async ({ db, clock, readArticle }: Context, { postId }) => {
     const url = await queries.findUnfetched(db, postId);
     if (url !== undefined) await queries.storeFullText(db, postId, await readArticle(url), clock.now());

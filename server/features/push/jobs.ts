@@ -27,7 +27,7 @@ const GONE = [404, 410];
  */
 export const pushNotificationsJob = job({
   name: 'push.notifications',
-  payload: z.object({ userId: z.number().int() }),
+  payload: z.object({ userId: z.int() }),
   run: async (context: Context, { userId }) => {
     const { db, config } = context;
     const [subscriptions, language] = await Promise.all([

@@ -6,6 +6,6 @@ import { prepareRecommendations } from './queries-prepare.ts';
 /** Added when someone is shown outdated recommendations. A second run prepares the same. */
 export const prepareRecommendationsJob = job({
   name: 'recommendations.prepare',
-  payload: z.object({ userId: z.number().int() }),
+  payload: z.object({ userId: z.int() }),
   run: ({ db, clock }: Context, { userId }) => prepareRecommendations(db, { userId, now: clock.now() }),
 });

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts';
 import type { Download } from '#server/platform/http/download.ts';
 import { MARKDOWN_EXPORT_PATH, WXR_EXPORT_PATH } from '#shared/paths/site-exports.ts';
 import { type ExportedBlog, getExportedBlog } from './exported-blog.ts';
-import { listMarkdownFiles } from './markdown.ts';
 import { writeWxr } from './wxr.ts';
 import { writeZip } from './zip.ts';
 
@@ -25,6 +24,7 @@ export const siteExportDownloads: Download<Context>[] = [
     access: 'member',
     open: async (context, viewer, { id }) => {
       const blog = await getExportedBlog(context, id, viewer);
+      const { listMarkdownFiles } = await import('./markdown.ts');
       return {
         name: `${toFileStart(context, blog)}-markdown.zip`,
         type: 'application/zip',

@@ -39,7 +39,7 @@ const DELETED_AT_ONCE = 5_000;
  */
 const runSiteImportJob = job({
   name: 'site-imports.run',
-  payload: z.object({ importId: z.number().int() }),
+  payload: z.object({ importId: z.int() }),
   run: async (context: Context, { importId }) => {
     const { db, clock, workerId, log } = context;
     const row = await claimSiteImport(db, importId, workerId);
@@ -175,7 +175,7 @@ function toReportUrl({ config }: Context, blogId: number): string {
 /** Deletes what an ended import does not need any more: staged rows and its file. May run twice. */
 export const cleanSiteImportJob = job({
   name: 'site-imports.clean',
-  payload: z.object({ importId: z.number().int() }),
+  payload: z.object({ importId: z.int() }),
   run: async ({ db, config }: Context, { importId }) => {
     const fileId = await queries.findEndedFile(db, importId);
     if (fileId === undefined) return;

@@ -3,7 +3,6 @@ import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import { openAddress } from './addresses/addresses.ts';
 import { ImportFailure } from './failure.ts';
 import { hasFile, toFilePath } from './files.ts';
-import { findExportReader, findStranger } from './formats/formats.ts';
 import type { ReadProgress } from './formats/reader.ts';
 import type { Item, PostItem } from './items.ts';
 import {
@@ -95,6 +94,8 @@ async function openFile({ row, context }: Work) {
   const path = toFilePath(context.config.dataDir, row.file_id);
   if (!(await hasFile(path, row.file_bytes))) throw new ImportFailure('file_gone');
   const file = { path, name: row.file_name, bytes: row.file_bytes };
+  // Loaded late: few servers ever read an export.
+  const { findExportReader, findStranger } = await import('./formats/formats.ts');
   const reader = await findExportReader(file);
   if (!reader) {
     const stranger = await findStranger(file);

@@ -3,7 +3,6 @@ import { type EncodedImage, encodeImage, NoRoomError, saveImages } from '#server
 import { UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import type { SiteImportReason } from '#shared/domain/site-import-reasons.ts';
 import { toFilePath } from './files.ts';
-import { findExportReaderOf } from './formats/formats.ts';
 import type { Pictures } from './formats/reader.ts';
 import { ARCHIVE_BASE, toPictureAddress } from './picture-addresses.ts';
 import { listImportedPictures, recordImportedPicture } from './queries-imported.ts';
@@ -54,6 +53,7 @@ export async function storePictures(work: Work): Promise<void> {
 async function openArchive({ row, context }: Work): Promise<Pictures | undefined> {
   if (row.url !== null || row.format === null) return undefined;
   const path = toFilePath(context.config.dataDir, row.file_id);
+  const { findExportReaderOf } = await import('./formats/formats.ts');
   return findExportReaderOf(row.format)?.openPictures?.({ path, name: row.file_name, bytes: row.file_bytes });
 }
 

@@ -12,11 +12,11 @@ export const sendWebhookDefinition = {
   name: 'webhooks.send',
   payload: z.object({
     webhookId: z.uuid(),
-    postId: z.number().int(),
+    postId: z.int(),
     /** Identifies this announcement in every attempt, so that receivers recognize repeats. */
     delivery: z.uuid(),
     /** Earlier attempts. */
-    tries: z.number().int(),
+    tries: z.int(),
   }),
 };
 

@@ -4,13 +4,13 @@ import type { AppError } from './errors.ts';
 /** Paths of the interface: errors and unknown paths there return JSON, not a page. */
 const INTERFACE = /^\/(rest|wpcom|api)\//;
 
-export function isInterface(request: FastifyRequest): boolean {
-  return INTERFACE.test(request.url);
+export function isInterface(path: string): boolean {
+  return INTERFACE.test(path);
 }
 
 /** Whether a person requested a page, for whom JSON is useless. */
 export function isPageRequest(request: FastifyRequest): boolean {
-  return !isInterface(request) && (request.headers.accept ?? '').includes('text/html');
+  return !isInterface(request.url) && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** Renders the page for when pages cannot be rendered: it needs neither the bundle nor the database. */

@@ -24,7 +24,7 @@ export function serveLive(
 ): void {
   app.addHook('preClose', () => hub.close());
   const limit = createLimit(app, STREAMS_PER_MINUTE);
-  app.get(LIVE_PATH, { compress: false }, async (request, reply) => {
+  app.get(LIVE_PATH, async (request, reply) => {
     await limit(request);
     const viewer = await findRequestViewer(request);
     requireAccess('member', viewer);

@@ -5,10 +5,10 @@ import zlib from 'node:zlib';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 /** As fast as gzip, and smaller; higher levels are many times slower. */
-const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+export const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const CODINGS = ['br', 'gzip'] as const;
-type Coding = (typeof CODINGS)[number];
+export type Coding = (typeof CODINGS)[number];
 
 /** A page's HTML in every coding; each is made once, on first use. */
 export interface PageBody {
@@ -32,10 +32,14 @@ export function createPageBody(html: string): PageBody {
     async encode(accepted) {
       const coding = chooseCoding(accepted);
       if (!coding) return { coding, body: plain };
-      coded[coding] ??= coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
+      coded[coding] ??= compress(coding, plain);
       return { coding, body: await coded[coding] };
     },
   };
+}
+
+export function compress(coding: Coding, plain: string | Buffer): Promise<Buffer> {
+  return coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
 }
 
 /** Returns the smallest coding that a browser accepts (RFC 9110, 12.5.3). */

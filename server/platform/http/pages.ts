@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderEmail } from '#shared/emails.ts';
 import { toLocalePath } from '#shared/i18n/locale-path.ts';
@@ -88,21 +87,6 @@ export async function loadWebBundle(): Promise<WebBundle> {
   const bundle = (await import(pathToFileURL(path).href)) as WebBundle;
   bundle.provideCatalogues(readCatalogue);
   return bundle;
-}
-
-/** Serves the built scripts, styles and icons. */
-export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(DIST, 'client'),
-    wildcard: false,
-    index: false,
-    // The build has compressed each file (scripts/build.ts).
-    preCompressed: true,
-    setHeaders(reply, path) {
-      // The names of built files change with their content, so they may be cached for a year.
-      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-    },
-  });
 }
 
 /**
@@ -262,7 +246,7 @@ export async function servePages<S extends SharedPage>(
   });
 
   app.get('/*', (request, reply) => {
-    if (isInterface(request)) throw new AppError('not_found', 'There is no such call.');
+    if (isInterface(request.url)) throw new AppError('not_found', 'There is no such call.');
     return renderPage(request, reply);
   });
   return renderPage;

@@ -116,6 +116,7 @@ export function bindRoutes<C>(
       app.route({
         method: endpoint.method,
         url,
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           const response = await handleCall(request, getSentValues(request), true);
           return presentResponse(

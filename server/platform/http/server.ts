@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { closeGracefully } from './closing.ts';
+import { serveCompressed } from './compression.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -12,13 +12,18 @@ import {
 } from './connections.ts';
 import { encodeJson } from './encode-json.ts';
 import { presentError, toAppError } from './envelope.ts';
-import { isPageRequest, renderErrorPage } from './error-page.ts';
+import { isInterface, isPageRequest, renderErrorPage } from './error-page.ts';
 import { AppError } from './errors.ts';
 import { takePathLocale } from './path-locale.ts';
 import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
 
 /** Bodies other than uploads; a post's HTML is at most 1 MiB. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Endpoints have schemas of their own (`shared/api/`): so that Fastify loads no compilers of others, which take a megabyte. */
+const NO_JSON_SCHEMAS = {
+  compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema },
+};
 
 /**
  * Creates the HTTP server with everything that applies to every response: security headers, the rejection of cross-site writes,
@@ -40,10 +45,16 @@ export async function createHttpServer({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    schemaController: NO_JSON_SCHEMAS,
     ...toServerOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
-    rewriteUrl: takePathLocale,
+    rewriteUrl(request) {
+      const url = takePathLocale(request);
+      // Calls have no routes for HEAD, which would take as much memory as those for GET. Node leaves out the body of the answer.
+      if (request.method === 'HEAD' && isInterface(url)) request.method = 'GET';
+      return url;
+    },
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A request that still arrives while the server is stopping is handled like any other.
@@ -58,7 +69,7 @@ export async function createHttpServer({
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   acceptEmptyJson(app);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  serveCompressed(app);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'request failed');
@@ -71,6 +82,10 @@ export async function createHttpServer({
     throw new AppError('not_found', 'There’s nothing at this address.');
   });
   return app;
+}
+
+function refuseJsonSchema(): never {
+  throw new Error('Routes have no JSON Schema here; declare an endpoint in shared/api/.');
 }
 
 /** Clients declare an empty body as JSON: that is no input, and no error. */
