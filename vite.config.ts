@@ -6,6 +6,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { COMPACT_OUTPUT } from './scripts/compact-output.ts';
 import { compiledMessages } from './scripts/compiled-messages.ts';
+import { withoutUnusedParts } from './scripts/unused-parts.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
@@ -23,7 +24,7 @@ const GROUPS = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
   },
   { name: 'first', tags: ['$initial' as const] },
   { name: 'streams', test: /\/streams\/(Feed|Likes|Organization|P2)Page\.tsx$/ },
@@ -207,7 +208,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [withoutUnusedParts(), compiledMessages(), classesByName, keptStyles, plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {
