@@ -7,6 +7,7 @@ import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vit
 import { COMPACT_OUTPUT } from './scripts/compact-output.ts';
 import { compiledMessages } from './scripts/compiled-messages.ts';
 import { withoutUnusedParts } from './scripts/unused-parts.ts';
+import { reactModules } from './scripts/react-modules.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
@@ -208,7 +209,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [withoutUnusedParts(), compiledMessages(), classesByName, keptStyles, plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [withoutUnusedParts(), reactModules(), compiledMessages(), classesByName, keptStyles, plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {

@@ -126,24 +126,7 @@ export const UNUSED_IN_REACT: Readonly<Record<string, UnusedParts>> = {
     OLD_BROWSERS,
     TOOLS,
   ),
-  'react-dom/cjs/react-dom.production.js': {
-    statements: listExports(
-      'preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates useFormState useFormStatus',
-    ),
-  },
-  'react/cjs/react.production.js': {
-    statements: listExports(
-      'Activity Profiler PureComponent ViewTransition __COMPILER_RUNTIME addTransitionType cache cacheSignal unstable_useCacheRefresh useActionState useOptimistic',
-    ),
-  },
-  'scheduler/cjs/scheduler.production.js': {
-    statements: listExports('unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback'),
-  },
 };
-
-function listExports(names: string): string[] {
-  return names.split(' ').map((name) => `exports.${name} =`);
-}
 
 function join(...all: UnusedParts[]): UnusedParts {
   const merge = (name: 'variables' | 'properties' | 'calls' | 'bodies') => Object.assign({}, ...all.map((one) => one[name]));

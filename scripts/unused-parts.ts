@@ -33,6 +33,7 @@ export function withoutUnusedParts(): Plugin {
   const files = new Map(LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [join(MODULES, path), parts])));
   return {
     name: 'without-unused-parts',
+    enforce: 'pre',
     transform: {
       filter: { id: [...files.keys()] },
       handler(code, path) {
