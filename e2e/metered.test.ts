@@ -51,7 +51,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /** What the first screen of every page of a member needs. */
-const FIRST = ['base', 'early', 'en', 'entry-client', 'rolldown-runtime'];
+const FIRST = ['base', 'early', 'en', 'entry-client'];
 
 test.each([
   ['data saving', { saveData: true }],

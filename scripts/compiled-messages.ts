@@ -173,7 +173,9 @@ function checkKinds(tokens: string | CompiledMessage): void {
     const [name, kind, cases] = token;
     if (!MESSAGE_KINDS.includes(kind)) throw new Error(`Messages have no “${kind}” as of {${name}}.`);
     if (kind === 'plural')
-      for (const [when, text] of Object.entries(cases as Record<string, string | CompiledMessage | undefined>))
+      for (const [when, text] of Object.entries(
+        cases as Record<string, string | CompiledMessage | undefined>,
+      ))
         if (text !== undefined) checkKinds(when === 'offset' ? [['offset', when]] : text);
   }
 }

@@ -76,7 +76,11 @@ const ELEMENTS: UnusedParts = {
     ...[31, 'REACT_ACTIVITY_TYPE'],
     'REACT_LEGACY_HIDDEN_TYPE',
   ],
-  calls: { isFragmentInstanceParent: 'false', isCustomElement: 'false', getActivityInstanceFromFiber: 'null' },
+  calls: {
+    isFragmentInstanceParent: 'false',
+    isCustomElement: 'false',
+    getActivityInstanceFromFiber: 'null',
+  },
   bodies: { commitNewChildToFragmentInstances: '' },
 };
 
@@ -129,7 +133,8 @@ export const UNUSED_IN_REACT: Readonly<Record<string, UnusedParts>> = {
 };
 
 function join(...all: UnusedParts[]): UnusedParts {
-  const merge = (name: 'variables' | 'properties' | 'calls' | 'bodies') => Object.assign({}, ...all.map((one) => one[name]));
+  const merge = (name: 'variables' | 'properties' | 'calls' | 'bodies') =>
+    Object.assign({}, ...all.map((one) => one[name]));
   return {
     statements: all.flatMap(({ statements = [] }) => statements),
     cases: all.flatMap(({ cases = [] }) => cases),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import MagicString from 'magic-string';
-import { parseAst, type Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 import { UNUSED_IN_REACT } from './unused-in-react.ts';
 import { UNUSED_IN_ROUTER } from './unused-in-router.ts';
 
@@ -30,7 +30,9 @@ const MODULES = join(import.meta.dirname, '../node_modules');
 
 /** Leaves the unused parts of libraries out. Versions are exact: a new one fails until its parts have been looked at. */
 export function withoutUnusedParts(): Plugin {
-  const files = new Map(LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [join(MODULES, path), parts])));
+  const files = new Map(
+    LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [join(MODULES, path), parts])),
+  );
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
@@ -49,7 +51,15 @@ type Node = { type: string; start: number; end: number } & Record<string, any>;
 
 /** Removes the parts from the code. Throws if it does not have one of them. */
 export function removeUnused(code: string, parts: UnusedParts): MagicString {
-  const { statements = [], variables = {}, properties = {}, calls = {}, bodies = {}, entries = [], cases = [] } = parts;
+  const {
+    statements = [],
+    variables = {},
+    properties = {},
+    calls = {},
+    bodies = {},
+    entries = [],
+    cases = [],
+  } = parts;
   const changed = new MagicString(code);
   const missing = new Set([
     ...[statements, entries, cases].flat(),
@@ -81,7 +91,9 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
       case 'SwitchStatement':
         return visitSwitch(node);
       case 'BinaryExpression': {
-        const tag = [node.left, node.right].find(({ value }) => typeof value === 'number' && cases.includes(value));
+        const tag = [node.left, node.right].find(
+          ({ value }) => typeof value === 'number' && cases.includes(value),
+        );
         if (!tag || !/^[!=]==$/.test(node.operator) || !isTag(tag === node.left ? node.right : node.left))
           return visitAll(node);
         changed.update(node.start, node.end, String(node.operator === '!=='));
@@ -90,12 +102,17 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
       case 'CallExpression':
         if (node.callee.type === 'Identifier' && has(calls, node.callee.name)) {
           const [first] = node.arguments;
-          changed.update(node.start, node.end, calls[node.callee.name]!.replace('$1', () => code.slice(first.start, first.end)));
+          changed.update(
+            node.start,
+            node.end,
+            calls[node.callee.name]!.replace('$1', () => code.slice(first.start, first.end)),
+          );
         } else visitAll(node);
         return;
       case 'MemberExpression':
         if (node.computed) return visitAll(node);
-        if (has(properties, node.property.name)) changed.update(node.start, node.end, properties[node.property.name]!);
+        if (has(properties, node.property.name))
+          changed.update(node.start, node.end, properties[node.property.name]!);
         else visit(node.object);
         return;
       case 'ObjectExpression':
@@ -127,7 +144,9 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
     }
     const outer = lost;
     lost = [];
-    const own = node.params.map((one: Node) => one.name).filter((one: string) => Object.hasOwn(variables, one));
+    const own = node.params
+      .map((one: Node) => one.name)
+      .filter((one: string) => Object.hasOwn(variables, one));
     parameters.push(...own);
     visit(node.body);
     parameters.splice(parameters.length - own.length);
@@ -150,7 +169,12 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
     visit(node.discriminant);
     let before: Node | undefined;
     for (const one of node.cases as Node[]) {
-      const name = one.test?.type === 'Identifier' ? one.test.name : isTag(node.discriminant) ? one.test?.value : undefined;
+      const name =
+        one.test?.type === 'Identifier'
+          ? one.test.name
+          : isTag(node.discriminant)
+            ? one.test?.value
+            : undefined;
       if (cases.includes(name)) {
         missing.delete(name);
         // The case before may share what this one does.

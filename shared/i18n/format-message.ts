@@ -7,7 +7,11 @@ type Tokens = string | readonly Token[];
 type Token = string | [name: string, kind?: string, cases?: Record<string, Tokens>];
 
 /** Writes a compiled message with its values. A value that is missing is left out. */
-export function formatMessage(message: CompiledMessage, locale: string, values: Record<string, unknown>): string {
+export function formatMessage(
+  message: CompiledMessage,
+  locale: string,
+  values: Record<string, unknown>,
+): string {
   const { numbers, plurals } = findFormats(locale);
   /** `count` is what `#` stands for. */
   const write = (tokens: Tokens, count?: number): string =>
@@ -18,7 +22,8 @@ export function formatMessage(message: CompiledMessage, locale: string, values: 
     const [name, kind, cases] = token;
     const value = values[name] as number | undefined;
     if (value === undefined || value === null) return '';
-    if (kind === 'plural') return write((cases![value] ?? cases![plurals.select(value)] ?? cases!.other)!, value);
+    if (kind === 'plural')
+      return write((cases![value] ?? cases![plurals.select(value)] ?? cases!.other)!, value);
     return kind === 'number' ? numbers.format(value) : String(value);
   };
   return write(message as Tokens);

@@ -49,8 +49,9 @@ function renderElements(text: string, elements: Record<string, ReactElement>): R
     const element = elements[name ?? alone ?? ''];
     if (!element) continue;
     const key = { key: place };
+    // An empty one keeps what it has.
     rendered.push(
-      name ? cloneElement(element, key, renderElements(inside!, elements)) : cloneElement(element, key),
+      inside ? cloneElement(element, key, renderElements(inside, elements)) : cloneElement(element, key),
     );
   }
   return rendered;
