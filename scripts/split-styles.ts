@@ -4,7 +4,7 @@ import { type StyleRule, splitStyles } from '../server/platform/http/page-styles
 import { listEarlyChunks, RARE_CHUNKS } from './first-chunks.ts';
 
 /** Classes of no module that first pages have; the others belong to whole posts and to the editor. */
-const EARLY_CLASSES = new Set(['clamp', 'title-link']);
+const EARLY_CLASSES = new Set(['clamp', 'title-link', 'w']);
 /** Rules without classes that belong to whole posts and pictures. */
 const LATE_RULES = /^\[data-(?:reading-|paper|ground)/;
 /** The names that `shortClassName` in vite.config.ts gives. */

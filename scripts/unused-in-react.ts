@@ -12,7 +12,6 @@ const HYDRATION: UnusedParts = {
     popHydrationState: 'false',
     upgradeHydrationErrorsToRecoverable: 'null',
     updateDehydratedSuspenseComponent: 'null',
-    getHydratableHoistableCache: 'null',
   },
   bodies: {
     resetHydrationState: '',
@@ -50,12 +49,11 @@ const VIEW_TRANSITIONS: UnusedParts = {
   },
 };
 
-/** Scripts and stylesheets that components ask for; `meta` and `link` stay. */
+/** Elements that belong into the document's head, and files that components ask for: the server renders them. */
 const RESOURCES: UnusedParts = {
-  calls: { getResource: 'null', acquireResource: 'null' },
+  cases: [26],
+  calls: { isHostHoistableType: 'false' },
   bodies: {
-    isHostHoistableType: 'return 1 !== hostContext && ("meta" === type || "link" === type);',
-    preloadResourceAndSuspendIfNeeded: '',
     preinitModuleScript: '',
     preinitScript: '',
     preinitStyle: '',

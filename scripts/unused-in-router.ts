@@ -10,13 +10,15 @@ const MASKS = {
 export const UNUSED_IN_ROUTER: Readonly<Record<string, UnusedParts>> = {
   '@tanstack/router-core/dist/esm/router.js': {
     statements: ['this.matchRoute =', 'this.clearCache ='],
-    variables: MASKS.variables,
+    variables: { ...MASKS.variables, defaultParseSearch: 'undefined', defaultStringifySearch: 'undefined' },
     properties: {
       ...MASKS.properties,
       rewrite: 'undefined',
+      basepath: '"/"',
       notFoundRoute: 'undefined',
       pathParamsDecoder: 'undefined',
     },
+    calls: { executeRewriteInput: '$2' },
     bodies: { startViewTransition: 'return fn();' },
   },
   '@tanstack/router-core/dist/esm/load-client.js': {

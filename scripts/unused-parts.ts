@@ -15,7 +15,7 @@ export interface UnusedParts {
   variables?: Readonly<Record<string, string>>;
   /** Properties that are always the same when they are read. */
   properties?: Readonly<Record<string, string>>;
-  /** Calls whose result is always the same; `$1` is their first argument. */
+  /** Calls whose result is always the same; `$1` is their first argument, and so on. */
   calls?: Readonly<Record<string, string>>;
   /** What is left of functions. */
   bodies?: Readonly<Record<string, string>>;
@@ -66,22 +66,28 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
     ...[variables, properties, calls, bodies].flatMap(Object.keys),
   ]);
   /** Whether the parts name it. */
-  const has = (among: object, name: string) => Object.hasOwn(among, name) && (missing.delete(name), true);
+  const has = (among: object, name: string) => {
+    if (!Object.hasOwn(among, name)) return false;
+    missing.delete(name);
+    return true;
+  };
   /** Parameters with the name of one of the variables. */
   const parameters: string[] = [];
   /** Variables of the current function that were declared in removed code. */
   let lost: string[] = [];
 
-  const visit = (node: Node): void => {
+  const visit = (node: Node): unknown => {
     switch (node.type) {
       case 'ExpressionStatement': {
         const text = code.slice(node.start, node.end).replace(/\s+/g, ' ');
         const statement = statements.find((begin) => text.startsWith(begin));
         if (statement === undefined) return visitAll(node);
         missing.delete(statement);
-        changed.remove(node.start, node.end);
-        return;
+        return changed.remove(node.start, node.end);
       }
+      case 'ImportDeclaration':
+      case 'ExportSpecifier':
+        return;
       case 'FunctionDeclaration':
       case 'FunctionExpression':
       case 'ArrowFunctionExpression':
@@ -101,12 +107,11 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
       }
       case 'CallExpression':
         if (node.callee.type === 'Identifier' && has(calls, node.callee.name)) {
-          const [first] = node.arguments;
-          changed.update(
-            node.start,
-            node.end,
-            calls[node.callee.name]!.replace('$1', () => code.slice(first.start, first.end)),
-          );
+          const result = calls[node.callee.name]!.replace(/\$(\d)/, (_, place) => {
+            const argument = node.arguments[Number(place) - 1];
+            return code.slice(argument.start, argument.end);
+          });
+          changed.update(node.start, node.end, result);
         } else visitAll(node);
         return;
       case 'MemberExpression':

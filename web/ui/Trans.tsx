@@ -1,4 +1,4 @@
-import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { getTranslator } from '#shared/i18n/translate.ts';
 
 /** Splits a text at its first element, `<name>inside</name>` or `<name/>`, and what follows at the next. */
@@ -33,7 +33,7 @@ export function renderMessage(
     if (typeof value === 'number') texts[name] = value;
     else {
       texts[name] = `<${name}_/>`;
-      elements[`${name}_`] = <Fragment>{value}</Fragment>;
+      elements[`${name}_`] = createElement(Fragment, null, value);
     }
   }
   return renderElements(getTranslator()(message, texts), elements);
