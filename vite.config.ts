@@ -35,7 +35,7 @@ const GROUPS = [
   { name: 'other-streams', test: /\/streams\/(Likes|Organization|P2)Page\.tsx$/ },
   {
     name: 'services',
-    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
+    test: /\/(FrameServices|marks|queries-subscribe|subscriptions\/health|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
   },
   { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover|FeedPanels)\.tsx$/ },
   {
