@@ -50,8 +50,8 @@ async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What the first screen of every page of a member needs. */
-const FIRST = ['base', 'early', 'en', 'entry-client'];
+/** What the first screen of every stream of a member needs, beside its page. */
+const FIRST = ['base', 'early', 'en', 'entry-client', 'rolldown-runtime', 'stream'];
 
 test.each([
   ['data saving', { saveData: true }],
@@ -62,7 +62,7 @@ test.each([
   await open(page, '/reader');
   await articles(page).first().waitFor();
   await waitUntilIdle(page);
-  expect(files.toSorted()).toEqual(FIRST);
+  expect(files.toSorted()).toEqual([...FIRST, 'following'].toSorted());
   files.length = 0;
   await open(page, `/reader/feeds/${world.feedIds.salt}`);
   await articles(page).first().waitFor();
