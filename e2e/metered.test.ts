@@ -108,6 +108,19 @@ test('with data saving everything works on demand: keys, likes, menus, panels, f
   expect(faults).toEqual([]);
 });
 
+test('with data saving a press of Unsubscribe waits for its code', async () => {
+  const { page, files, faults } = await openWith({ saveData: true });
+  await open(page, `/reader/feeds/${world.feedIds.salt}`);
+  await articles(page).first().waitFor();
+  expect(files).not.toContain('services');
+  await page.getByRole('button', { name: /^Unsubscribe from/ }).click();
+  await page.getByText(/^Success! You are now unsubscribed/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Unsubscribe from/ }).waitFor();
+  expect(files).toContain('services');
+  expect(faults).toEqual([]);
+});
+
 test('otherwise an idle browser loads the rest, in few files, and keeps it without the editor', async () => {
   const { page, faults } = await openAs(world.server, world.nora, { worker: true });
   const files = watchFiles(page);
