@@ -27,7 +27,6 @@ const GROUPS = [
     tags: ['$initial' as const],
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
   },
-  { name: 'base', test: /rolldown.runtime/ },
   { name: 'first', tags: ['$initial' as const] },
   { name: 'stream', test: /\/(streams\/Stream|ui\/StickyPanel|seen\/SeenBar)\.tsx$/ },
   { name: 'following', test: /\/following\/FollowingPage\.tsx$/ },

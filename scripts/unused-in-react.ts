@@ -112,7 +112,7 @@ const OLD_BROWSERS: UnusedParts = {
 /** For tools that look into components. */
 const TOOLS: UnusedParts = {
   statements: ['ReactDOMSharedInternals.findDOMNode ='],
-  variables: { injectedHook: 'null' },
+  variables: { injectedHook: 'null', log$1: 'undefined', unstable_setDisableYieldValue: 'undefined' },
   calls: { getStackByFiberInDevAndProd: '""' },
   bodies: { defaultOnDefaultTransitionIndicator: '' },
 };

@@ -129,7 +129,10 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
         });
         return;
       case 'VariableDeclarator':
-        if (node.init) visit(node.init);
+        if (!node.init) return;
+        if (has(variables, node.id.name))
+          changed.update(node.init.start, node.init.end, variables[node.id.name]!);
+        else visit(node.init);
         return;
       case 'Identifier':
         if (!parameters.includes(node.name) && has(variables, node.name))
