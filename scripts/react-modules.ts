@@ -1,8 +1,10 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import MagicString from 'magic-string';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
-const MODULES = join(import.meta.dirname, '../node_modules');
+/** Where packages are, as bundlers name their files. */
+export const MODULES = normalizePath(realpathSync(join(import.meta.dirname, '../node_modules')));
 
 /** React's production code by how it is imported. */
 const FILES: Readonly<Record<string, string>> = {
@@ -23,13 +25,13 @@ const USERS = [/@tanstack\/react-router\//, /@base-ui\/utils\/safeReact/];
  * name.
  */
 export function reactModules(): Plugin {
-  const paths = new Map(Object.entries(FILES).map(([name, path]) => [join(MODULES, path), name]));
+  const paths = new Map(Object.entries(FILES).map(([name, path]) => [`${MODULES}/${path}`, name]));
   return {
     name: 'react-modules',
     enforce: 'pre',
     resolveId: {
       filter: { id: Object.keys(FILES).map((name) => new RegExp(`^${name}$`)) },
-      handler: (name) => join(MODULES, FILES[name]!),
+      handler: (name) => `${MODULES}/${FILES[name]!}`,
     },
     transform: {
       filter: { id: [...paths.keys(), ...USERS] },

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import MagicString from 'magic-string';
 import { type Plugin, parseAst } from 'vite';
+import { MODULES } from './react-modules.ts';
 import { UNUSED_IN_REACT } from './unused-in-react.ts';
 import { UNUSED_IN_ROUTER } from './unused-in-router.ts';
 
@@ -26,12 +26,11 @@ export interface UnusedParts {
 }
 
 const LIBRARIES = [UNUSED_IN_REACT, UNUSED_IN_ROUTER];
-const MODULES = join(import.meta.dirname, '../node_modules');
 
 /** Leaves the unused parts of libraries out. Versions are exact: a new one fails until its parts have been looked at. */
 export function withoutUnusedParts(): Plugin {
   const files = new Map(
-    LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [join(MODULES, path), parts])),
+    LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [`${MODULES}/${path}`, parts])),
   );
   return {
     name: 'without-unused-parts',
