@@ -6,8 +6,10 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { COMPACT_OUTPUT } from './scripts/compact-output.ts';
 import { compiledMessages } from './scripts/compiled-messages.ts';
+import { reactModules } from './scripts/react-modules.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
+import { withoutUnusedParts } from './scripts/unused-parts.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What pages of several areas use, beside components and libraries: if it were in one area's file, the others would load that too. */
@@ -23,13 +25,16 @@ const GROUPS = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
   },
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'streams', test: /\/streams\/(Feed|Likes|Organization|P2)Page\.tsx$/ },
+  { name: 'stream', test: /\/(streams\/Stream|ui\/StickyPanel|seen\/SeenBar)\.tsx$/ },
+  { name: 'following', test: /\/following\/FollowingPage\.tsx$/ },
+  { name: 'streams', test: /\/streams\/FeedPage\.tsx$/ },
+  { name: 'other-streams', test: /\/streams\/(Likes|Organization|P2)Page\.tsx$/ },
   {
     name: 'services',
-    test: /\/(FrameServices|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
+    test: /\/(FrameServices|marks|queries-subscribe|subscriptions\/health|StreamKeys|SwipeCards|SeenOnScroll|late-pages|live-connection|fetch-posts|offline|FollowedTags)\.tsx?$/,
   },
   { name: 'menus', test: /\/(PostMenu|AccountMenu|MenuOverlay|Popover|FeedPanels)\.tsx$/ },
   {
@@ -207,7 +212,12 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports])],
+  plugins: [
+    react(),
+    ...(isSsrBuild
+      ? []
+      : [withoutUnusedParts(), reactModules(), compiledMessages(), classesByName, keptStyles, plainImports]),
+  ],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {

@@ -50,8 +50,8 @@ async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What the first screen of every page of a member needs. */
-const FIRST = ['base', 'early', 'en', 'entry-client', 'rolldown-runtime'];
+/** What the first screen of every stream of a member needs, beside its page. */
+const FIRST = ['base', 'early', 'en', 'entry-client', 'rolldown-runtime', 'stream'];
 
 test.each([
   ['data saving', { saveData: true }],
@@ -62,7 +62,7 @@ test.each([
   await open(page, '/reader');
   await articles(page).first().waitFor();
   await waitUntilIdle(page);
-  expect(files.toSorted()).toEqual(FIRST);
+  expect(files.toSorted()).toEqual([...FIRST, 'following'].toSorted());
   files.length = 0;
   await open(page, `/reader/feeds/${world.feedIds.salt}`);
   await articles(page).first().waitFor();
@@ -105,6 +105,19 @@ test('with data saving everything works on demand: keys, likes, menus, panels, f
   await page.getByText('Salt & Slate').first().waitFor();
   expect(files).toContain('finding');
   expect(files).not.toContain('editor');
+  expect(faults).toEqual([]);
+});
+
+test('with data saving a press of Unsubscribe waits for its code', async () => {
+  const { page, files, faults } = await openWith({ saveData: true });
+  await open(page, `/reader/feeds/${world.feedIds.salt}`);
+  await articles(page).first().waitFor();
+  expect(files).not.toContain('services');
+  await page.getByRole('button', { name: /^Unsubscribe from/ }).click();
+  await page.getByText(/^Success! You are now unsubscribed/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Unsubscribe from/ }).waitFor();
+  expect(files).toContain('services');
   expect(faults).toEqual([]);
 });
 

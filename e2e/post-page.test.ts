@@ -64,6 +64,23 @@ describe('the head of a post', () => {
     expect(faults).toEqual([]);
   });
 
+  test('the browser knows the address of the original, once, and on the next page no longer', async () => {
+    const { path } = await store({ url: 'https://kites.example/original' });
+    const { page, faults } = await openAs(server, nora);
+    const originals = () =>
+      page
+        .locator('head > link[rel="canonical"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.goto(path);
+    expect(await originals()).toEqual(['https://kites.example/original']);
+    await page.locator('#app:not([data-starting])').waitFor();
+    await expect.poll(originals).toEqual(['https://kites.example/original']);
+    await page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name: 'Likes' }).click();
+    await page.waitForURL('**/activities/likes');
+    await expect.poll(originals).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   test('FP-01: the post that linked here is credited and recorded; without one there is nothing', async () => {
     const blog = await storeBlog(server.db, { slug: 'pointers', title: 'Pointers' });
     const origin = await storePost(server.db, blog.feedId, { title: 'Five things to read' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
+import { MESSAGE_KINDS } from '#shared/i18n/format-message.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { compilePseudo } from '#shared/i18n/pseudo-locale.ts';
 import { type Chunks, listEarlyChunks, RARE_CHUNKS } from './first-chunks.ts';
@@ -63,7 +64,7 @@ export function compiledMessages(): Plugin {
         if (messages.length === 0) return null;
         const numbered = new MagicString(code);
         for (const { text, start, end, isAttribute } of messages) {
-          compileMessageOrThrow(text);
+          toTokens(text);
           const place = places.get(text);
           if (place === undefined) this.error(`“${text}” is not in the catalogue. Run "npm run messages".`);
           numbered.update(start, end, isAttribute ? `"${MARK}${place}"` : `'${MARK}${place}'`);
@@ -160,6 +161,21 @@ function writeTexts(texts: (string | CompiledMessage | false)[]): string {
 /** Returns plain text unchanged, everything else as tokens. */
 export function toTokens(message: string): string | CompiledMessage {
   const tokens = compileMessageOrThrow(message);
+  checkKinds(tokens);
   const [text, ...more] = tokens;
   return typeof text === 'string' && more.length === 0 ? text : tokens;
+}
+
+/** Throws for what `formatMessage` cannot write. */
+function checkKinds(tokens: string | CompiledMessage): void {
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    const [name, kind, cases] = token;
+    if (!MESSAGE_KINDS.includes(kind)) throw new Error(`Messages have no “${kind}” as of {${name}}.`);
+    if (kind === 'plural')
+      for (const [when, text] of Object.entries(
+        cases as Record<string, string | CompiledMessage | undefined>,
+      ))
+        if (text !== undefined) checkKinds(when === 'offset' ? [['offset', when]] : text);
+  }
 }

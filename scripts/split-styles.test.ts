@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitEarly } from './split-styles.ts';
+import { shortenProperties, splitEarly } from './split-styles.ts';
 
 const split = (styles: string[]) => splitEarly(styles.join(''), (name) => name === 'a' || name === 'b');
 
@@ -24,4 +24,24 @@ test('a rule stays before those that change it', () => {
     early: '.c{margin:0}@media print{.a,.c{margin:1px}}',
     late: '.d{margin:0}',
   });
+});
+
+test('other classes come with those of a module, and some rules without a class are late', () => {
+  const isEarlyClass = (name: string) => name === '_aa0';
+  expect(
+    splitEarly(
+      '._aa0 .other{margin:0}._ab0 .other{margin:0}.other{margin:0}[data-late]{margin:0}',
+      isEarlyClass,
+      /^\[data-late/,
+    ),
+  ).toEqual({
+    early: '._aa0 .other{margin:0}',
+    late: '._ab0 .other{margin:0}.other{margin:0}[data-late]{margin:0}',
+  });
+});
+
+test('custom properties get short names, the most used ones the shortest, unless scripts name them', () => {
+  expect(shortenProperties(':root{--once:1;--often:2}a{--named:var(--often)}', 'style={{"--named":1}}')).toBe(
+    ':root{--1:1;--0:2}a{--named:var(--0)}',
+  );
 });

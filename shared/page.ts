@@ -14,8 +14,10 @@ export interface Assets {
   rareStyles: string;
   /** Static imports of the member application. */
   appImports: string[];
-  /** The pages of streams, with what they import beside that. */
+  /** The page of all followed sites, with what it imports beside that; the pages of one site, and of other streams. */
+  following: string[];
   streams: string[];
+  otherStreams: string[];
   /** All other pages' addresses, with what every page starts once it is used. */
   services: string[];
   /** Of visitor pages. */

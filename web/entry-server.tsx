@@ -200,12 +200,12 @@ function getPageStatus(router: AppRouter): number {
   return router._serverResult?.type === 'render' ? router._serverResult.status : 200;
 }
 
-/** The pages that wait for nothing but the application and the pages of streams. */
-const STREAMS = /^\/(reader\/(feeds|blogs)\/\d+|activities\/likes|reader\/(a8c|p2))\/?(\?|$)/;
-
-/** Lists the files that the page waits for beside the application: texts, and the pages of streams. */
-function listPreloads({ assets: { messages, streams, services }, locale, url }: PageRequest): string[] {
+/** Lists the files that the page waits for beside the application: texts, and the code of the page. */
+function listPreloads({ assets, locale, url }: PageRequest): string[] {
+  const { messages, following, streams, otherStreams, services } = assets;
   const first = `${messages}/${locale}.js`;
-  if (/^\/reader\/?(\?|$)/.test(url)) return [first];
-  return STREAMS.test(url) ? [first, ...streams] : [first, `${messages}/${locale}-more.js`, ...services];
+  if (/^\/reader\/?(\?|$)/.test(url)) return [first, ...following];
+  if (/^\/reader\/(feeds|blogs)\/\d+\/?(\?|$)/.test(url)) return [first, ...streams];
+  if (/^\/(activities\/likes|reader\/(a8c|p2))\/?(\?|$)/.test(url)) return [first, ...otherStreams];
+  return [first, `${messages}/${locale}-more.js`, ...services];
 }

@@ -21,6 +21,10 @@ describe('t', () => {
     expect(t("Sorry, we can't find that site.")).toBe("Sorry, we can't find that site.");
   });
 
+  test('writes numbers as the language does, and leaves out what is missing', () => {
+    expect(t('{max, number} of {name}', { max: 1_234.5 })).toBe('1,234.5 of ');
+  });
+
   test('chooses plurals by the rules of the language', () => {
     const write = (count: number) => t(SITES, { count });
     expect([0, 1, 2_000].map(write)).toEqual(['no sites', '1 site', '2,000 sites']);

@@ -17,7 +17,6 @@ import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
 import { followedSitesQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
-import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
 import { describePage } from '../shell/page-title.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
@@ -101,8 +100,7 @@ export const following = createRoute({
       loadChosen(),
     ]);
   },
-  // Nearly every visit starts here: bundled with the application it compresses better and is there at once.
-  component: FollowingPage,
+  component: lazyRouteComponent(() => import('../pages/following/FollowingPage.tsx'), 'FollowingPage'),
 });
 
 export const recent = describePage(

@@ -3,14 +3,15 @@ import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
 import type { FollowedSite } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { toFeedLink, toFeedPath } from '#web/features/feeds/rules.ts';
+import { toFeedLink } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
 import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
 import {
   firstSitesQuery,
   followedSitesQuery,
+  isAtSite,
+  pickShownSites,
   SITES_MAX,
-  SITES_SHOWN,
 } from '#web/features/subscriptions/queries-sidebar.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { joinClasses } from '#web/ui/classes.ts';
@@ -33,20 +34,22 @@ export function FollowingGroup() {
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
   const navPath = useCurrentNavPath();
+  const first = useQuery(firstSitesQuery).data;
   // The current one is always among them.
-  const needsAll = all || SITE_PATH.test(navPath ?? '');
-  const first = useQuery({ ...firstSitesQuery, enabled: !needsAll }).data;
+  const isElsewhere =
+    SITE_PATH.test(navPath ?? '') && !first?.subscriptions.some((site) => isAtSite(navPath, site));
+  const needsAll = all || isElsewhere;
   const followed = useQuery({ ...followedSitesQuery, enabled: needsAll }).data;
   const data = (needsAll && followed) || first;
   const sites = data?.subscriptions ?? [];
-  const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(navPath, site));
+  const shown = all ? sites : pickShownSites(sites, navPath);
   const hidden = Math.min(data?.total_subscriptions ?? 0, SITES_MAX) - shown.length;
   const showAll = () =>
     client.ensureQueryData(followedSitesQuery).then(
       () => setAll(true),
       () => notify.error(t('These sites could not be loaded.')),
     );
-  const isFoldedAway = !open && sites.some((site) => isAt(navPath, site));
+  const isFoldedAway = !open && sites.some((site) => isAtSite(navPath, site));
   return (
     <div className={joinClasses(css.group, sites.length > 0 && css.foldable)}>
       <NavLink
@@ -76,18 +79,13 @@ export function FollowingGroup() {
       {open && sites.length > 0 && (
         <ul className={css.sites}>
           {shown.map((site) => (
-            <SubscribedSite key={site.ID} site={site} isCurrent={isAt(navPath, site)} />
+            <SubscribedSite key={site.ID} site={site} isCurrent={isAtSite(navPath, site)} />
           ))}
           <ShowMore hidden={hidden} onClick={() => void showAll()} />
         </ul>
       )}
     </div>
   );
-}
-
-/** Whether a path is a page of this feed, or of the blog if it is one of ours. */
-function isAt(navPath: string | undefined, { feed_ID, blog_ID }: FollowedSite): boolean {
-  return navPath === toFeedPath({ feed_ID }) || navPath === toFeedPath({ feed_ID, blog_ID });
 }
 
 function SubscribedSite({ site, isCurrent }: { site: FollowedSite; isCurrent: boolean }) {

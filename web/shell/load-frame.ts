@@ -10,6 +10,7 @@ import { unseenCountsQuery } from '#web/features/seen/queries.ts';
 import {
   firstSitesQuery,
   followedSitesQuery,
+  pickShownSites,
   SITES_MAX,
   SITES_SHOWN,
 } from '#web/features/subscriptions/queries-sidebar.ts';
@@ -18,7 +19,9 @@ import { teamsQuery } from '#web/features/teams/queries.ts';
 import { getCall } from '#web/lib/query.ts';
 
 /** The pages of a site, whose row is in the sidebar wherever it is in the list. */
-const SITE_PATH = /^\/reader\/(feeds|blogs|recent)\//;
+const SITE_PATH = /^\/reader\/(feeds|blogs)\/\d+/;
+/** The page with the sites in a column of its own. */
+const RECENT_PATH = /^\/reader\/recent\//;
 
 /**
  * Loads what is announced to a visitor, or all data of a member's frame together, because late data would move the sidebar's entries: in one call, from which its queries
@@ -26,8 +29,9 @@ const SITE_PATH = /^\/reader\/(feeds|blogs|recent)\//;
  */
 export async function loadFrame(client: QueryClient, path: string, isMember: boolean): Promise<void> {
   if (!isMember) return client.prefetchQuery(announcementsQuery);
-  const hasAllSites = SITE_PATH.test(path);
-  const frame = getCall(client)(getFrame, { number: hasAllSites ? SITES_MAX : SITES_SHOWN });
+  const sitePath = SITE_PATH.exec(path)?.[0];
+  const hasAllSites = RECENT_PATH.test(path);
+  const frame = getCall(client)(getFrame, { number: hasAllSites || sitePath ? SITES_MAX : SITES_SHOWN });
   const take = <T>(pick: (frame: ResponseOf<typeof getFrame>) => T) => ({
     queryFn: async () => pick(await frame),
   });
@@ -38,7 +42,7 @@ export async function loadFrame(client: QueryClient, path: string, isMember: boo
       ...firstSitesQuery,
       ...take(({ following }) => ({
         ...following,
-        subscriptions: following.subscriptions.slice(0, SITES_SHOWN),
+        subscriptions: pickShownSites(following.subscriptions, sitePath),
       })),
     }),
     hasAllSites && client.prefetchQuery({ ...followedSitesQuery, ...take(({ following }) => following) }),

@@ -21,12 +21,7 @@ export function Icon({ of: drawing, size = 24, label, directional, className }: 
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size === 16 ? 1.75 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={joinClasses(directional && css.directional, className)}
+      className={joinClasses(css.icon, directional && css.directional, className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label === undefined || undefined}

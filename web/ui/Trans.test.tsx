@@ -26,3 +26,18 @@ test('it is translated as a whole', () => {
     /^Ýöû áļŕéáðý .*<b>Salt &amp; Slate<\/b>.*<em class="site">Öpéñ îţ<\/em>/,
   );
 });
+
+test('an empty element keeps its own content', () => {
+  const person = <a href="/ann">Ann</a>;
+  expect(renderToStaticMarkup(<Trans message="by <person></person>" components={{ person }} />)).toBe(
+    'by <a href="/ann">Ann</a>',
+  );
+});
+
+test('nothing in a value counts as markup of the message', () => {
+  expect(
+    renderToStaticMarkup(
+      <Trans message={MESSAGE} values={{ site: '<em>x</em>' }} components={{ em: <em /> }} />,
+    ),
+  ).toBe('You already subscribe to &lt;em&gt;x&lt;/em&gt;. <em>Open it</em>');
+});

@@ -343,7 +343,9 @@ async function readAssets(): Promise<Assets> {
   return {
     app: appFile,
     appImports: [...appImports],
+    following: listGroup('following'),
     streams: listGroup('streams'),
+    otherStreams: listGroup('other-streams'),
     services: listGroup('services'),
     visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${styles.early}`,

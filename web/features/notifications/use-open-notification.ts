@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#shared/api/notifications.ts';
 import { getNotification } from '#shared/paths/notifications.ts';
 import { endpointQuery } from '#web/lib/query.ts';
-import { markPosts } from '../seen/queries.ts';
+import { markPosts } from '../seen/queries-mark.ts';
 import { markRead } from './queries.ts';
 
 /** The open notification, and its neighbours in the list. */

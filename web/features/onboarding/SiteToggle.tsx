@@ -4,11 +4,11 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { toSubscribeKey } from '../subscriptions/queries.ts';
 import { followedSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import {
   getNoticeOptions,
   subscribeToFeed,
-  toSubscribeKey,
   unsubscribeFromFeed,
 } from '../subscriptions/queries-subscribe.ts';
 import { confirmFollow } from './queries-sites.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { markPosts } from './queries.ts';
+import { markPosts } from './marks.ts';
 import type { ListedPost } from './seen-state.ts';
 
 /** Marks a post as seen when a member opens it, once: if it is marked as unseen again while open, it stays so. */

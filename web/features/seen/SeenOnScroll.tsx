@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { markPosts } from './queries.ts';
+import { markPosts } from './marks.ts';
 import type { ListedPost } from './seen-state.ts';
 
 /** A card counts as seen when half of it has been in view for this long and it is then scrolled past. */

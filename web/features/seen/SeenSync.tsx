@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LiveEvents } from '#shared/live.ts';
 import { isLive, useLive } from '#web/lib/live.ts';
-import { MARKING, refetchCounts } from './queries.ts';
+import { MARKING, refetchCounts } from './marks.ts';
 import { writeSeen } from './seen-state.ts';
 
 /** Events within this time cause one call. */

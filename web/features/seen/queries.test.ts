@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Call } from '#shared/endpoint.ts';
 import { markSeen, markUnseen } from '#shared/paths/seen.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { refetchCounts, unseenCountsQuery } from './queries.ts';
-import { toggleSeen } from './queries-mark.ts';
+import { refetchCounts, toggleSeen } from './marks.ts';
+import { unseenCountsQuery } from './queries.ts';
 import type { ListedPost } from './seen-state.ts';
 
 // Events need a browser.

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { toSeenChange, unseenCountsQuery } from './queries.ts';
+import { toSeenChange } from './marks.ts';
+import { unseenCountsQuery } from './queries.ts';
 import { type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 
 const createPost = (id: number, feed: number, isSeen = false, isFollowing = true): ListedPost => ({

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide';
+import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { runMutation } from '#web/lib/query.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { notifyRetried, retryMutation } from './health.ts';
 
 /** Fetches a followed feed now, and announces the result. */
 export function RetryFeed({
@@ -12,12 +13,17 @@ export function RetryFeed({
   variant = 'link',
   className,
 }: { feedId: number; name: string } & Pick<ButtonProps, 'variant' | 'className'>) {
-  const retrying = useMutation(retryMutation(feedId));
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const retry = async () => {
+    setBusy(true);
     try {
-      notifyRetried(name, await retrying.mutateAsync({ feedId }));
+      const { notifyRetried, retryMutation } = await import('./health.ts');
+      notifyRetried(name, await runMutation(client, retryMutation(feedId), { feedId }));
     } catch {
       notify.error(t('The feed could not be read. Please try again.'), { id: `retry-${feedId}` });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -26,7 +32,7 @@ export function RetryFeed({
       {...(variant === 'secondary' && { icon: RotateCw })}
       className={className}
       aria-label={t('Retry {site}', { site: name })}
-      busy={retrying.isPending}
+      busy={isBusy}
       onClick={() => void retry()}
     >
       {t('Retry')}

@@ -16,6 +16,7 @@ import { notify } from '#web/ui/notices.ts';
 import { type OptimisticAction, optimistic } from '#web/ui/optimistic.ts';
 import { type FollowableFeed, feedQuery } from '../feeds/queries.ts';
 import { releasePendingRemovals } from './pending-removals.ts';
+import { toSubscribeKey } from './queries.ts';
 import { addSubscriptionToCache } from './subscription-cache.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
@@ -171,14 +172,6 @@ export function changeCountsInCache(
       pending: Math.max(0, counts.pending + (difference.pending ?? 0)),
     }),
   );
-}
-
-/** The prefix of the keys of all subscribe and unsubscribe calls. */
-export const SUBSCRIBING = ['follow'] as const;
-
-/** The key of all subscribe and unsubscribe calls of a feed: its controls are busy together. */
-export function toSubscribeKey(feedId: number): readonly unknown[] {
-  return [...SUBSCRIBING, feedId];
 }
 
 /** Subscribes to a feed by its number. Within a day of unsubscribing all settings are restored. */

@@ -64,3 +64,11 @@ export function exportSubscriptionsOpml(
 ): Promise<ResponseOf<typeof exportSubscriptions>> {
   return getCall(client)(exportSubscriptions, {});
 }
+
+/** The prefix of the keys of all subscribe and unsubscribe calls. */
+export const SUBSCRIBING = ['follow'] as const;
+
+/** The key of all subscribe and unsubscribe calls of a feed: its controls are busy together. */
+export function toSubscribeKey(feedId: number): readonly unknown[] {
+  return [...SUBSCRIBING, feedId];
+}

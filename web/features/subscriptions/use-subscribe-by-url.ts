@@ -8,10 +8,10 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { toFeedPath } from '../feeds/rules.ts';
+import { SUBSCRIBING } from './queries.ts';
 import {
   getNoticeOptions,
   notifyUnverified,
-  SUBSCRIBING,
   subscribeByUrlMutation,
   unsubscribeFromFeed,
 } from './queries-subscribe.ts';

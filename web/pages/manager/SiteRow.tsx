@@ -5,7 +5,7 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toSiteAddress } from '#web/features/feeds/rules-address.ts';
 import { DeliverySigns } from '#web/features/subscriptions/DeliverySigns.tsx';
-import { toSubscribeKey } from '#web/features/subscriptions/queries-subscribe.ts';
+import { toSubscribeKey } from '#web/features/subscriptions/queries.ts';
 import { subscribeAgain, unsubscribe } from '#web/features/subscriptions/row-actions.ts';
 import { toSubscriptionLink } from '#web/features/subscriptions/subscription-link.ts';
 import { presentTakedown } from '#web/features/takedowns/present.ts';

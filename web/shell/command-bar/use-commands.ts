@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { toFeedPath } from '#web/features/feeds/rules.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { findAddress, toListPath } from '#web/features/lists/rules.ts';
-import { followedSitesQuery } from '#web/features/subscriptions/queries-sidebar.ts';
+import { firstSitesQuery, followedSitesQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { toTagPath } from '#web/features/tags/rules.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
@@ -74,7 +74,9 @@ interface Destination {
 /** Everything that the user can open: recently visited pages first, then pages, feeds, lists and tags. */
 function useDestinations(router: AnyRouter): Destination[] {
   const viewer = useViewer();
-  const { data } = useQuery(followedSitesQuery);
+  const { data: first } = useQuery(firstSitesQuery);
+  // Until all have come.
+  const { data = first } = useQuery(followedSitesQuery);
   const { data: owned } = useQuery(listsQuery());
   const { data: tagged } = useQuery(followedTagsQuery());
   const { data: teams } = useQuery(teamsQuery());
