@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { encodeJson } from './encode-json.ts';
 
 test.each([
-  ['a page', { posts: [{ title: 'Ünï ’quotes’ 🙂', tags: ['a', 'b'] }, { title: 'b' }], next: 'x', found: 2 }],
+  [
+    'a page',
+    { posts: [{ title: 'Ünï ’quotes’ 🙂', tags: ['a', 'b'] }, { title: 'b' }], next: 'x', found: 2 },
+  ],
   ['empty lists', { posts: [], notes: [], counts: {} }],
   ['nothing', {}],
   ['a list', [1, 'two', { three: [undefined] }]],
