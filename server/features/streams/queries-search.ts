@@ -1,13 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import {
-  compiled,
-  estimateRows,
-  type Placeholders,
-  prepared,
-  readByIndexes,
-  type Statement,
-} from '#server/platform/db/prepared.ts';
+import { estimateRows, type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchFilter } from './queries-search-filter.ts';
 import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
@@ -40,12 +33,22 @@ export interface Matches {
   areAll: boolean;
 }
 
-export const toTsQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidings', ${words})`;
+const toTsQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidings', ${words})`;
+
+/**
+ * Makes a value a query of its own: it is computed once, not for every row, and one plan serves all values, because the planner does
+ * not know it.
+ */
+const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
+
+/** The words of a search as PostgreSQL compares them, in a prepared statement. */
+export const selectTsQuery = (words: RawBuilder<string>) => once(toTsQuery(words));
 
 interface MatchParams extends SearchTime {
   words: string;
   keys: string[];
-  feeds: number[] | string[];
+  feeds: number[];
+  feedKeys: string[];
   without: string[];
   withoutAll: string[];
   withoutFeeds: number[];
@@ -63,7 +66,15 @@ interface Shape {
   feeds: 'indexed' | 'compared' | undefined;
 }
 
-const hasMatchingWords = (p: Placeholders<MatchParams>) => sql<boolean>`words @@ ${toTsQuery(p('words'))}`;
+const hasMatchingWords = (p: Placeholders<MatchParams>) =>
+  sql<boolean>`words @@ ${selectTsQuery(p('words'))}`;
+
+const listKeys = (p: Placeholders<MatchParams>, name: 'keys' | 'feedKeys' | 'periods') =>
+  sql`${once(sql`${p(name)}::text[]`)}::text[]`;
+
+/** A hash table: an array that the planner does not know would be searched from end to end for each row. */
+const isOneOf = (ids: RawBuilder<never>) =>
+  sql<boolean>`(feed_id in (select id from unnest(${ids}::bigint[]) id)) is true`;
 
 function selectConditions(
   p: Placeholders<MatchParams>,
@@ -72,14 +83,14 @@ function selectConditions(
 ): RawBuilder<boolean> {
   const conditions = [
     filter.hasWords && hasMatchingWords(p),
-    filter.keys.length > 0 && sql`keys @> ${p('keys')}::text[]`,
-    shape.reading === 'periods' && sql`keys && ${p('periods')}::text[]`,
-    shape.feeds === 'indexed' && sql`keys && ${p('feeds')}::text[]`,
-    shape.feeds === 'compared' && sql`feed_id = any(${p('feeds')}::bigint[])`,
+    filter.keys.length > 0 && sql`keys @> ${listKeys(p, 'keys')}`,
+    shape.reading === 'periods' && sql`keys && ${listKeys(p, 'periods')}`,
+    shape.feeds === 'indexed' && sql`keys && ${listKeys(p, 'feedKeys')}`,
+    shape.feeds === 'compared' && isOneOf(p('feeds')),
     filter.without.length > 0 && sql`not keys && ${p('without')}::text[]`,
     filter.withoutAll.length > 0 &&
       sql`not exists (select from unnest(${p('withoutAll')}::text[]) together where keys @> together::text[])`,
-    filter.withoutFeeds.length > 0 && sql`feed_id <> all(${p('withoutFeeds')}::bigint[])`,
+    filter.withoutFeeds.length > 0 && sql`not ${isOneOf(p('withoutFeeds'))}`,
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 }
@@ -113,8 +124,9 @@ const statements = new Map<string, Statement<MatchParams, { ids: number[] }>>();
 function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, { ids: number[] }> {
   const { words, hasWords, keys, without, withoutAll, withoutFeeds } = filter;
   const lists = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
-  const name = [shape.reading, shape.feeds, words !== undefined, hasWords, ...lists].join(' ');
-  const known = statements.get(name) ?? compiled((p) => selectMatches(p, filter, shape));
+  const bits = [words !== undefined, hasWords, ...lists].map(Number).join('');
+  const name = `search_${shape.reading}_${shape.feeds ?? 'any'}_${bits}`;
+  const known = statements.get(name) ?? prepared(name, (p) => selectMatches(p, filter, shape));
   statements.set(name, known);
   return known;
 }
@@ -136,12 +148,13 @@ export async function listMatches(
   const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
   // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
   const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
-  const read = async (reading: Reading, rest: number, periods: string[] = [], reader = db) => {
+  const read = async (reading: Reading, rest: number, periods: string[] = []) => {
     const use = reading === 'newest' || (isOfMany && isPositive) ? 'compared' : 'indexed';
-    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(reader, {
+    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(db, {
       ...filter,
       words: filter.words ?? '',
-      feeds: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : (feeds?.ids ?? []),
+      feeds: feeds?.ids ?? [],
+      feedKeys: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : [],
       periods,
       viewerId,
       limit: rest,
@@ -170,15 +183,13 @@ export async function listMatches(
   const oldest = filter.isExact
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
-  return readByIndexes(db, async (trx) => {
-    const ids: number[] = [];
-    for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, wanted * pace.daysPerPost)) {
-      ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last), trx)));
-      const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
-      if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
-    }
-    return { ids, areAll: oldest === pace.oldest };
-  });
+  const ids: number[] = [];
+  for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, wanted * pace.daysPerPost)) {
+    ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last))));
+    const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
+    if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
+  }
+  return { ids, areAll: oldest === pace.oldest };
 }
 
 interface Pace {

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { isEmptySearch, parseSearchQuery } from '#shared/domain/search-query.ts';
 import { isBehindCursor, type RankedParams, toRankedParams } from '../queries-ranked.ts';
-import { listMatches, toTsQuery } from '../queries-search.ts';
+import { listMatches, selectTsQuery } from '../queries-search.ts';
 import { resolveFilter } from '../queries-search-filter.ts';
 import { selectPositions, toWindowParams } from '../queries-window.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from '../source.ts';
@@ -35,7 +35,7 @@ const byRelevance = prepared<RankedParams & { ids: number[]; words: string }, St
     selectPositions(sql`
     select id, sort_at from (
       select post_id as id,
-        sort_at + interval '360 days' * ln(greatest(ts_rank(words, ${toTsQuery(p('words'))}, 1), 1e-6)) as sort_at
+        sort_at + interval '360 days' * ln(greatest(ts_rank(words, ${selectTsQuery(p('words'))}, 1), 1e-6)) as sort_at
       from post_search where post_id = any(${p('ids')}::bigint[])
     ) ranked
     where ${isBehindCursor(p)}
