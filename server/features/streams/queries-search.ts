@@ -3,7 +3,7 @@ import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { estimateRows, type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchFilter } from './queries-search-filter.ts';
-import { listPeriodKeys, listPeriods, toDay } from './search-periods.ts';
+import { listPeriods, type Period, toDay, toInstant } from './search-periods.ts';
 
 /** All matches of rarer searches are read at once. Of others the newest are read, period by period. */
 const RARE = 500;
@@ -148,17 +148,17 @@ export async function listMatches(
   const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
   // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
   const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
-  const read = async (reading: Reading, rest: number, periods: string[] = []) => {
+  const read = async (reading: Reading, rest: number, period?: Period) => {
     const use = reading === 'newest' || (isOfMany && isPositive) ? 'compared' : 'indexed';
     const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(db, {
       ...filter,
       words: filter.words ?? '',
       feeds: feeds?.ids ?? [],
       feedKeys: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : [],
-      periods,
+      periods: period?.keys ?? [],
       viewerId,
       limit: rest,
-      ...time,
+      ...(period ? toTimeOf(period, time) : time),
     });
     return row!.ids;
   };
@@ -184,12 +184,21 @@ export async function listMatches(
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
   const ids: number[] = [];
-  for (const { first, last } of listPeriods({ newest: pace.newest, oldest }, wanted * pace.daysPerPost)) {
-    ids.push(...(await read('periods', count - ids.length, listPeriodKeys(first, last))));
-    const isMuch = (pace.newest - first) * readPerDay >= ENOUGH;
+  const span = { newest: pace.newest, oldest, isOpen: time.beforeSortAt === 'infinity' };
+  for (const period of listPeriods(span, wanted * pace.daysPerPost)) {
+    ids.push(...(await read('periods', count - ids.length, period)));
+    const isMuch = (pace.newest - period.first) * readPerDay >= ENOUGH;
     if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
   }
   return { ids, areAll: oldest === pace.oldest };
+}
+
+/** Leaves out the days after a period. */
+function toTimeOf({ last }: Period, time: SearchTime): SearchTime {
+  const end = toInstant(last + 1);
+  return time.beforeSortAt === 'infinity' || end < time.beforeSortAt
+    ? { ...time, beforeSortAt: end, beforeId: 0 }
+    : time;
 }
 
 interface Pace {
