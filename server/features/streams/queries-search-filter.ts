@@ -13,6 +13,8 @@ export interface SearchFilter {
   words: string | undefined;
   /** Whether an index finds the posts with these words; not if words are only excluded. */
   hasWords: boolean;
+  /** Whether some words may have to follow one another: phrases, and words with a hyphen or a dot. */
+  hasPhrases: boolean;
   /** Every post has all of these keys, */
   keys: string[];
   /** and is of one of these feeds; undefined for any. */
@@ -56,18 +58,19 @@ export async function resolveFilter(
   const keys = [...query.tags.map(toTagKey), ...authors.flat()];
   const hasWords =
     query.words !== '' && query.alternatives.every((terms) => terms.some((term) => !term.isNegative));
+  const hasPhrases = /\p{P}/u.test(query.words);
   const excludes = query.withoutSites.length > 0 || withoutAuthors.length > 0 || query.withoutTags.length > 0;
   return {
     words: query.words || undefined,
     hasWords,
+    hasPhrases,
     keys,
     feeds,
     without: query.withoutTags.map(toTagKey),
     withoutAll: withoutAuthors.filter((author) => author.length > 0).map(formatArray),
     withoutFeeds: withoutFeeds.map(({ id }) => id),
     isPositive: hasWords || keys.length > 0,
-    // Words with a hyphen or a dot are phrases, too.
-    isExact: !excludes && !/\p{P}/u.test(query.words),
+    isExact: !excludes && !hasPhrases,
   };
 }
 

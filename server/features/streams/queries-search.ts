@@ -16,7 +16,7 @@ const MARGIN = 1.2;
 /** A day has too many matches if they are so many times those that are wanted. */
 const BUSY = 4;
 /** Each key of a feed costs as much as reading so many posts. */
-const KEY_COST = 5;
+const KEY_COST = 30;
 
 type Db = Kysely<Schema>;
 
@@ -69,6 +69,18 @@ interface Shape {
 const hasMatchingWords = (p: Placeholders<MatchParams>) =>
   sql<boolean>`words @@ ${selectTsQuery(p('words'))}`;
 
+/**
+ * Whether a post has the words of all phrases in any order. The index finds these exactly; for a phrase, PostgreSQL would read and
+ * compare every post at once, before it looks at its date and feed.
+ */
+const hasWordsOfPhrases = (p: Placeholders<MatchParams>) => {
+  const ordered = sql.lit('<(-|[0-9]+)>');
+  return sql<boolean>`words @@ (
+    select case when query::text ~ ${ordered} and querytree(query) <> 'T'
+      then regexp_replace(querytree(query), ${ordered}, '&', 'g')::tsquery else query end
+    from ${toTsQuery(p('words'))} query)`;
+};
+
 const listKeys = (p: Placeholders<MatchParams>, name: 'keys' | 'feedKeys' | 'periods') =>
   sql`${once(sql`${p(name)}::text[]`)}::text[]`;
 
@@ -76,13 +88,18 @@ const listKeys = (p: Placeholders<MatchParams>, name: 'keys' | 'feedKeys' | 'per
 const isOneOf = (ids: RawBuilder<never>) =>
   sql<boolean>`(feed_id in (select id from unnest(${ids}::bigint[]) id)) is true`;
 
+/** Whether the words are compared in what was found: phrases, or words that are only excluded. */
+function isCompared({ words, hasWords, hasPhrases }: SearchFilter, { reading }: Shape): boolean {
+  return words !== undefined && (!hasWords || (hasPhrases && reading !== 'newest'));
+}
+
 function selectConditions(
   p: Placeholders<MatchParams>,
   filter: SearchFilter,
   shape: Shape,
 ): RawBuilder<boolean> {
   const conditions = [
-    filter.hasWords && hasMatchingWords(p),
+    filter.hasWords && (isCompared(filter, shape) ? hasWordsOfPhrases(p) : hasMatchingWords(p)),
     filter.keys.length > 0 && sql`keys @> ${listKeys(p, 'keys')}`,
     shape.reading === 'periods' && sql`keys && ${listKeys(p, 'periods')}`,
     shape.feeds === 'indexed' && sql`keys && ${listKeys(p, 'feedKeys')}`,
@@ -100,10 +117,8 @@ function selectMatches(p: Placeholders<MatchParams>, filter: SearchFilter, shape
   const inTime = sql`(sort_at, post_id) < (${p('beforeSortAt')}::timestamptz, ${p('beforeId')}::bigint)
     and sort_at >= ${p('after')}::timestamptz`;
   const isReadable = isReadableFeed(p('viewerId'), 'feed_id');
-  const isLeft =
-    filter.words !== undefined && !filter.hasWords
-      ? sql`${hasMatchingWords(p)} and ${isReadable}`
-      : isReadable;
+  // Last of all: the planner runs cheap conditions first.
+  const isLeft = isCompared(filter, shape) ? sql`${isReadable} and ${hasMatchingWords(p)}` : isReadable;
   const matches =
     shape.reading === 'newest'
       ? sql`select post_id, sort_at from (
@@ -122,9 +137,9 @@ function selectMatches(p: Placeholders<MatchParams>, filter: SearchFilter, shape
 const statements = new Map<string, Statement<MatchParams, { ids: number[] }>>();
 
 function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, { ids: number[] }> {
-  const { words, hasWords, keys, without, withoutAll, withoutFeeds } = filter;
+  const { words, hasWords, hasPhrases, keys, without, withoutAll, withoutFeeds } = filter;
   const lists = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
-  const bits = [words !== undefined, hasWords, ...lists].map(Number).join('');
+  const bits = [words !== undefined, hasWords, hasPhrases, ...lists].map(Number).join('');
   const name = `search_${shape.reading}_${shape.feeds ?? 'any'}_${bits}`;
   const known = statements.get(name) ?? prepared(name, (p) => selectMatches(p, filter, shape));
   statements.set(name, known);
