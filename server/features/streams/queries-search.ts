@@ -200,7 +200,7 @@ export async function listMatches(
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
   const ids: number[] = [];
   const span = { newest: pace.newest, oldest, isOpen: time.beforeSortAt === 'infinity' };
-  for (const period of listPeriods(span, wanted * pace.daysPerPost)) {
+  for (const period of listPeriods(span, wanted * pace.daysPerPost, wanted * pace.spareDaysPerPost)) {
     ids.push(...(await read('periods', count - ids.length, period)));
     const isMuch = (pace.newest - period.first) * readPerDay >= ENOUGH;
     if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
@@ -224,11 +224,14 @@ interface Pace {
   postsPerDay: number;
   /** In whole days, so that the days of as many posts as the sample has are those of the sample. */
   daysPerPost: number;
+  /** Further days that have half as many posts. */
+  spareDaysPerPost: number;
 }
 
 interface PaceRow {
   newest: Date | null;
   probed: Date | null;
+  spare: Date | null;
   oldest: Date;
 }
 
@@ -236,8 +239,15 @@ const paces = prepared<Omit<SearchTime, 'beforeId'> & { sample: number }, PaceRo
   const inTime = sql`sort_at <= ${p('beforeSortAt')}::timestamptz and sort_at >= ${p('after')}::timestamptz`;
   const newest = sql`select sort_at from post_search where ${inTime} order by sort_at desc, post_id desc`;
   return sql<PaceRow>`
-    select (${newest} limit 1) as newest, (${newest} offset ${p('sample')}::integer limit 1) as probed,
-      (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest`;
+    select found.*, (
+      select sort_at from post_search where sort_at <= found.probed and ${inTime}
+      order by sort_at desc, post_id desc offset ${p('sample')}::integer / 2 limit 1
+    ) as spare
+    from (
+      select (${newest} limit 1) as newest, (${newest} offset ${p('sample')}::integer limit 1) as probed,
+        (select sort_at from post_search where ${inTime} order by sort_at, post_id limit 1) as oldest
+      offset 0
+    ) found`;
 });
 
 /** Returns the days of the newest and the oldest post in a time, and how dense the newest ones are; undefined without posts. */
@@ -247,7 +257,7 @@ async function findPace(
   sample: number,
 ): Promise<Pace | undefined> {
   const [row] = await paces.execute(db, { beforeSortAt, after, sample });
-  const { newest, probed, oldest } = row!;
+  const { newest, probed, spare, oldest } = row!;
   if (newest === null) return undefined;
   const end = probed ?? oldest;
   const days = Math.max(1 / 24, (newest.getTime() - end.getTime()) / 86_400_000);
@@ -257,6 +267,7 @@ async function findPace(
     oldest: toDay(oldest),
     postsPerDay: sample / days,
     daysPerPost: (toDay(newest) - toDay(end) + 1) / sample,
+    spareDaysPerPost: (toDay(end) - toDay(spare ?? oldest)) / sample,
   };
 }
 

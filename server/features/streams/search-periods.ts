@@ -42,8 +42,8 @@ export function listPeriodKeys(first: Day, last: Day, reach: Day = last): string
 
 /** Each period reaches back so many times as far as the one before. */
 const GROWTH = 4;
-/** For whole months, whose posts are found faster than those of many days, a period may have so many more days, as a share of its own. */
-const SLACK = 0.5;
+/** Days after a period may be read again as part of a whole month if they are at most this share of its own. */
+const AGAIN = 0.5;
 
 /** Days, and the keys that have all of them. With the keys come days after `last`, too. */
 export interface Period {
@@ -56,20 +56,23 @@ export interface Period {
  * Divides the time from `newest` back to `oldest` into periods, the newest first: the first of about so many days, each further one
  * longer.
  * @param isOpen whether there are no posts after `newest`
+ * @param spare so many days more may be read for whole months, whose posts are found faster than those of many days
  */
 export function* listPeriods(
   { newest, oldest, isOpen }: { newest: Day; oldest: Day; isOpen: boolean },
   days: number,
+  spare: number,
 ): Generator<Period> {
-  let [last, length] = [newest, Math.max(1, Math.ceil(days))];
+  let [last, length, more] = [newest, Math.max(1, Math.ceil(days)), spare];
   while (last >= oldest) {
-    const start = toMonthStart(last - length + 1, length * SLACK);
+    const start = toMonthStart(last - length + 1, more);
     const first = Math.max(oldest, start);
     // The days after this period are few: those of periods that were read.
-    const isNear = isOpen && newest - last <= (last - first + 1) * SLACK;
+    const isNear = isOpen && newest - last <= (last - first + 1) * AGAIN;
     yield { first, last, keys: listPeriodKeys(first, last, isNear ? Number.POSITIVE_INFINITY : last) };
     last = first - 1;
     length *= GROWTH;
+    more *= GROWTH;
   }
 }
 
