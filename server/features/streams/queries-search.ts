@@ -2,8 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
 import { estimateRows, type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { isBehindCursor, type RankedParams } from './queries-ranked.ts';
 import type { SearchFilter } from './queries-search-filter.ts';
+import { selectPositions } from './queries-window.ts';
 import { listPeriods, type Period, toDay, toInstant } from './search-periods.ts';
+import type { StreamItem } from './source.ts';
 
 /** All matches of rarer searches are read at once. Of others the newest are read, period by period. */
 const RARE = 500;
@@ -27,9 +30,10 @@ export interface SearchTime {
   after: string;
 }
 
-/** The newest matches, and whether these are all that there are. */
+/** A page of the newest matches, how many of them were counted, and whether these are all that there are. */
 export interface Matches {
-  ids: number[];
+  items: StreamItem[];
+  count: number;
   areAll: boolean;
 }
 
@@ -41,10 +45,7 @@ const toTsQuery = (words: RawBuilder<string>) => sql`websearch_to_tsquery('tidin
  */
 const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
-/** The words of a search as PostgreSQL compares them, in a prepared statement. */
-export const selectTsQuery = (words: RawBuilder<string>) => once(toTsQuery(words));
-
-interface MatchParams extends SearchTime {
+interface MatchParams extends SearchTime, RankedParams {
   words: string;
   keys: string[];
   feeds: number[];
@@ -54,7 +55,21 @@ interface MatchParams extends SearchTime {
   withoutFeeds: number[];
   periods: string[];
   viewerId: number | null;
-  limit: number;
+  /** Matches that were found before, at most as many as candidates. */
+  known: number[];
+  /** The page has the best of so many of the newest matches. */
+  candidates: number;
+  /** Reads at most so many, */
+  most: number;
+  /** and returns the page if there are so many. */
+  enough: number;
+}
+
+/** The page, or, if there are not enough matches yet, their numbers. */
+interface FoundMatches {
+  count: number;
+  items: StreamItem[] | null;
+  ids: number[] | null;
 }
 
 /** What is read: all matches, those of some periods, or the newest posts of all, of which the matching ones are taken. */
@@ -63,11 +78,12 @@ type Reading = 'all' | 'periods' | 'newest';
 /** The form of a statement: which conditions it has. Feeds are looked up by their keys, or compared in what was found. */
 interface Shape {
   reading: Reading;
+  isRanked: boolean;
   feeds: 'indexed' | 'compared' | undefined;
 }
 
 const hasMatchingWords = (p: Placeholders<MatchParams>) =>
-  sql<boolean>`words @@ ${selectTsQuery(p('words'))}`;
+  sql<boolean>`words @@ ${once(toTsQuery(p('words')))}`;
 
 /**
  * Whether a post has the words of all phrases in any order. The index finds these exactly; for a phrase, PostgreSQL would read and
@@ -128,85 +144,133 @@ function selectMatches(p: Placeholders<MatchParams>, filter: SearchFilter, shape
         sql`select post_id, sort_at from (
           select post_id, sort_at, feed_id, words from post_search where ${conditions} offset 0
         ) found where ${inTime} and ${isLeft}`;
-  return sql<{ ids: number[] }>`
-    select coalesce(array_agg(post_id order by sort_at desc, post_id desc), '{}') as ids
-    from (${matches} order by sort_at desc, post_id desc limit ${p('limit')}::integer) matches`;
+  return sql<FoundMatches>`
+    with matches as materialized (${matches} order by sort_at desc, post_id desc limit ${p('most')}::integer)
+    select count,
+      case when count >= ${p('enough')}::integer
+        then (select coalesce(json_agg(page), '[]') from (${selectPage(p, shape)}) page) end as items,
+      case when count < ${p('enough')}::integer then array(
+        select post_id from matches order by sort_at desc, post_id desc limit ${p('candidates')}::integer) end as ids
+    from (select count(*)::integer from matches) counted`;
+}
+
+/**
+ * By relevance, the position is the post's date moved towards the present by its rank: twice the rank counts 250 days. Words in the
+ * title weigh ten times as much as in the text, so that such a post ranks as if it were two years newer.
+ */
+function selectPage(p: Placeholders<MatchParams>, { isRanked }: Shape): RawBuilder<StreamItem> {
+  const rank = sql`ts_rank(words, ${once(toTsQuery(p('words')))}, 1)`;
+  const position = isRanked ? sql`sort_at + interval '360 days' * ln(greatest(${rank}, 1e-6))` : sql`sort_at`;
+  // With offset 0 a rank is computed once, and not again for each condition.
+  return selectPositions(sql`
+    select id, sort_at from (
+      select post_id as id, ${position} as sort_at from post_search join (
+        select unnest(${p('known')}::bigint[]) as post_id
+        union all (
+          select post_id from matches order by sort_at desc, post_id desc
+          limit ${p('candidates')}::integer - cardinality(${p('known')}::bigint[])
+        )
+      ) candidate using (post_id)
+      offset 0
+    ) ranked
+    where ${isBehindCursor(p)} order by sort_at desc, id desc limit ${p('limit')}::integer`);
 }
 
 /** One statement for each shape of a search. */
-const statements = new Map<string, Statement<MatchParams, { ids: number[] }>>();
+const statements = new Map<string, Statement<MatchParams, FoundMatches>>();
 
-function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, { ids: number[] }> {
+function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, FoundMatches> {
   const { words, hasWords, hasPhrases, keys, without, withoutAll, withoutFeeds } = filter;
   const lists = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
   const bits = [words !== undefined, hasWords, hasPhrases, ...lists].map(Number).join('');
-  const name = `search_${shape.reading}_${shape.feeds ?? 'any'}_${bits}`;
+  const name = `search_${shape.reading}_${shape.isRanked ? 'ranked' : 'dated'}_${shape.feeds ?? 'any'}_${bits}`;
   const known = statements.get(name) ?? prepared(name, (p) => selectMatches(p, filter, shape));
   statements.set(name, known);
   return known;
 }
 
+/** The part of a search that is listed. */
+export interface MatchWindow {
+  time: SearchTime;
+  isRanked: boolean;
+  /** Behind which position, and how many; by date the time says where. */
+  page: RankedParams;
+  /** The page has the best of so many of the newest matches. */
+  candidates: number;
+  /** How many matches to count, at least as many as candidates. */
+  count: number;
+}
+
 /**
- * Lists the newest matches, newest first: at most `count`, and at least `limit` if there are so many. If the statistics tell that there
- * are more than a few, it reads only those of the newest days, of as many as should be enough, and goes on into the past until there
- * are enough. So the cost depends on `count`, not on how many posts match.
+ * Lists a page of the newest matches, and counts these up to `count`. If the statistics tell that there are more than a few, it reads only
+ * those of the newest days, of as many as should be enough, and goes on into the past until there are enough: `count`, or, where
+ * counting would take long, those that the page is chosen from. So the cost depends on `count`, not on how many posts match.
  */
 export async function listMatches(
   db: Db,
   filter: SearchFilter,
   viewerId: number | null,
-  time: SearchTime,
-  { limit, count }: { limit: number; count: number },
+  { time, isRanked, page, candidates, count }: MatchWindow,
 ): Promise<Matches> {
   const { feeds, isPositive } = filter;
   const [matching, posts] = await estimateMatches(db, filter);
   const ofFeeds = feeds ? Math.min(1, feeds.posts / posts) : 1;
   // Comparing the feeds of what words and other keys find pays where many of all posts are of these feeds.
   const isOfMany = feeds !== undefined && feeds.ids.length * ofFeeds > KEY_COST;
-  const read = async (reading: Reading, rest: number, period?: Period) => {
+  let [found, known]: [number, number[]] = [0, []];
+  /** Returns the page if there are enough matches. Otherwise those of a period are known to the next one. */
+  const read = async (reading: Reading, enough: number, period?: Period) => {
     const use = reading === 'newest' || (isOfMany && isPositive) ? 'compared' : 'indexed';
-    const [row] = await prepareMatches(filter, { reading, feeds: feeds && use }).execute(db, {
+    const [row] = await prepareMatches(filter, { reading, isRanked, feeds: feeds && use }).execute(db, {
       ...filter,
       words: filter.words ?? '',
       feeds: feeds?.ids ?? [],
       feedKeys: use === 'indexed' ? (feeds?.ids ?? []).map((id) => `feed:${id}`) : [],
       periods: period?.keys ?? [],
       viewerId,
-      limit: rest,
+      known,
+      candidates,
+      most: count - found,
+      enough: enough - found,
+      ...page,
       ...(period ? toTimeOf(period, time) : time),
     });
-    return row!.ids;
+    const { items, ids, count: more } = row!;
+    if (items) return { items, count: found + more };
+    if (period) [found, known] = [found + more, [...known, ...(ids ?? [])].slice(0, candidates)];
+    return undefined;
   };
   const share = (matching / posts) * ofFeeds;
   const isIndexed = isPositive || feeds !== undefined;
   if (isIndexed && matching * ofFeeds <= RARE) {
-    const ids = await read('all', count);
-    return { ids, areAll: ids.length < count };
+    const all = (await read('all', 0)) ?? NOTHING;
+    return { ...all, areAll: all.count < count };
   }
   const readShare = isOfMany && isPositive ? share / ofFeeds : share;
   const wanted = Math.min((MARGIN * count) / share, ENOUGH / readShare);
   const pace = await findPace(db, time, isPositive ? Math.min(ENOUGH, Math.ceil(wanted)) : ENOUGH);
-  if (!pace) return { ids: [], areAll: true };
+  if (!pace) return NOTHING;
   const perDay = share * pace.postsPerDay;
   const isBusy = perDay > BUSY * count && share * ENOUGH > MARGIN * count;
   if (!isIndexed || (isPositive ? isBusy : isOfMany)) {
-    const ids = await read('newest', count);
-    if (!isIndexed || pace.isShort) return { ids, areAll: pace.isShort && ids.length < count };
-    if (ids.length >= (isPositive ? count : limit)) return { ids, areAll: false };
+    const newest = await read('newest', !isIndexed || pace.isShort ? 0 : isPositive ? count : candidates);
+    if (newest) return { ...newest, areAll: pace.isShort && newest.count < count };
   }
   const readPerDay = readShare * pace.postsPerDay;
   const oldest = filter.isExact
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
-  const ids: number[] = [];
   const span = { newest: pace.newest, oldest, isOpen: time.beforeSortAt === 'infinity' };
   for (const period of listPeriods(span, wanted * pace.daysPerPost, wanted * pace.spareDaysPerPost)) {
-    ids.push(...(await read('periods', count - ids.length, period)));
+    const isLast = period.first === oldest;
     const isMuch = (pace.newest - period.first) * readPerDay >= ENOUGH;
-    if (ids.length >= count || (isMuch && ids.length >= limit)) return { ids, areAll: false };
+    const matches = await read('periods', isLast ? 0 : isMuch ? candidates : count, period);
+    if (matches) return { ...matches, areAll: isLast && oldest === pace.oldest && matches.count < count };
   }
-  return { ids, areAll: oldest === pace.oldest };
+  return NOTHING;
 }
+
+const NOTHING: Matches = { items: [], count: 0, areAll: true };
 
 /** Leaves out the days after a period. */
 function toTimeOf({ last }: Period, time: SearchTime): SearchTime {
