@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { listNamedFeeds } from '#server/features/feeds/queries.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchQuery } from '#shared/domain/search-query.ts';
 import type { SearchScope } from '#shared/domain/stream-key.ts';
@@ -91,24 +92,19 @@ async function listSearchedFeeds(
   scope: SearchScope,
 ): Promise<FeedSet | undefined> {
   if (names.length === 0 && scope === 'all') return undefined;
-  const feeds =
-    names.length === 0
-      ? await listSubscribedFeeds(db, viewerId)
-      : await listNamedFeeds(db, names, viewerId, scope === 'mine' ? viewerId : undefined);
+  if (names.length === 0) return (await subscribed.execute(db, { userId: viewerId }))[0];
+  const feeds = await listNamedFeeds(db, names, viewerId, scope === 'mine' ? viewerId : undefined);
   return {
     ids: feeds.map(({ id }) => id),
     posts: feeds.reduce((posts, { post_count }) => posts + post_count, 0),
   };
 }
 
-function listSubscribedFeeds(db: Db, userId: number | null): Promise<{ id: number; post_count: number }[]> {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('feeds', 'feeds.id', 'feed_id')
-    .select(['feeds.id', 'post_count'])
-    .where('user_id', '=', userId)
-    .execute();
-}
+const subscribed = prepared<{ userId: number | null }, FeedSet>(
+  'searched_subscriptions',
+  (p) => sql`select coalesce(array_agg(feeds.id), '{}') as ids, coalesce(sum(post_count), 0) as posts
+    from subscriptions join feeds on feeds.id = feed_id where user_id = ${p('userId')}::bigint`,
+);
 
 /** Returns the keys of each writer: one for each word of the name. */
 async function listAuthorKeys(db: Db, names: string[]): Promise<string[][]> {

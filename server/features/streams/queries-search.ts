@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isReadableFeed } from '#server/features/blocks/visibility.ts';
-import { estimateRows, type Placeholders, prepared, type Statement } from '#server/platform/db/prepared.ts';
+import {
+  compiled,
+  estimateRows,
+  type Placeholders,
+  prepared,
+  type Statement,
+} from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isBehindCursor, type RankedParams } from './queries-ranked.ts';
 import type { SearchFilter } from './queries-search-filter.ts';
@@ -179,12 +185,14 @@ function selectPage(p: Placeholders<MatchParams>, { isRanked }: Shape): RawBuild
 /** One statement for each shape of a search. */
 const statements = new Map<string, Statement<MatchParams, FoundMatches>>();
 
+/** Those with words alone are prepared. All shapes together would take much memory: 200 KB each, on every connection. */
 function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, FoundMatches> {
   const { words, hasWords, hasPhrases, keys, without, withoutAll, withoutFeeds } = filter;
-  const lists = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
-  const bits = [words !== undefined, hasWords, hasPhrases, ...lists].map(Number).join('');
-  const name = `search_${shape.reading}_${shape.isRanked ? 'ranked' : 'dated'}_${shape.feeds ?? 'any'}_${bits}`;
-  const known = statements.get(name) ?? prepared(name, (p) => selectMatches(p, filter, shape));
+  const isRare = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
+  const bits = [words !== undefined, hasWords, hasPhrases, ...isRare].map(Number).join('');
+  const name = `search_${shape.reading}_${shape.feeds ?? 'any'}_${shape.isRanked ? 'ranked' : 'dated'}_${bits}`;
+  const build = (p: Placeholders<MatchParams>) => selectMatches(p, filter, shape);
+  const known = statements.get(name) ?? (isRare.includes(true) ? compiled(build) : prepared(name, build));
   statements.set(name, known);
   return known;
 }
