@@ -22,6 +22,10 @@ const ENOUGH = 5_000;
 const MOST = 10_000;
 /** The first period should have more than enough matches. */
 const MARGIN = 1.2;
+/** Each period reaches back so many times as far as the one before. */
+const GROWTH = 4;
+/** Where an index only finds candidates, few of which match, the second one has all that are read. */
+const GROWTH_TO_MOST = 1_000;
 /** A day has too many matches if they are so many times those that are wanted. */
 const BUSY = 4;
 /** Each key of a feed costs as much as reading so many posts. */
@@ -268,7 +272,12 @@ export async function listMatches(
   const oldest = filter.isExact
     ? pace.oldest
     : Math.max(pace.oldest, pace.newest - Math.ceil(MOST / readPerDay));
-  const span = { newest: pace.newest, oldest, isOpen: time.beforeSortAt === 'infinity' };
+  const span = {
+    newest: pace.newest,
+    oldest,
+    isOpen: time.beforeSortAt === 'infinity',
+    growth: filter.isExact ? GROWTH : GROWTH_TO_MOST,
+  };
   for (const period of listPeriods(span, wanted * pace.daysPerPost, wanted * pace.spareDaysPerPost)) {
     const isLast = period.first === oldest;
     const isMuch = (pace.newest - period.first) * readPerDay >= ENOUGH;

@@ -35,7 +35,10 @@ it('a month or a year may have later days, as far as they reach', () => {
 
 it('periods follow one another back to the oldest, each longer', () => {
   const list = (newest: number, oldest: number, days: number) =>
-    [...listPeriods({ newest, oldest, isOpen: true }, days, 0)].map(({ first, last }) => [first, last]);
+    [...listPeriods({ newest, oldest, isOpen: true, growth: 4 }, days, 0)].map(({ first, last }) => [
+      first,
+      last,
+    ]);
   expect(list(100, 1, 5.5)).toEqual([
     [95, 100],
     [71, 94],
@@ -46,7 +49,7 @@ it('periods follow one another back to the oldest, each longer', () => {
 
 it('a period begins with a month if that is near, and takes the newest month whole', () => {
   const list = (days: number, spare: number, isOpen = true) => {
-    const span = { newest: day('2026-03-20'), oldest: day('2025-06-01'), isOpen };
+    const span = { newest: day('2026-03-20'), oldest: day('2025-06-01'), isOpen, growth: 4 };
     return [...listPeriods(span, days, spare)].map(({ first, keys }) => [first - day('2026-03-01'), keys]);
   };
   expect(list(15, 4)[0]).toEqual([

@@ -40,8 +40,6 @@ export function listPeriodKeys(first: Day, last: Day, reach: Day = last): string
   return keys;
 }
 
-/** Each period reaches back so many times as far as the one before. */
-const GROWTH = 4;
 /** Days after a period may be read again as part of a whole month if they are at most this share of its own. */
 const AGAIN = 0.5;
 
@@ -55,11 +53,12 @@ export interface Period {
 /**
  * Divides the time from `newest` back to `oldest` into periods, the newest first: the first of about so many days, each further one
  * longer.
+ * @param growth each period reaches back so many times as far as the one before
  * @param isOpen whether there are no posts after `newest`
  * @param spare so many days more may be read for whole months, whose posts are found faster than those of many days
  */
 export function* listPeriods(
-  { newest, oldest, isOpen }: { newest: Day; oldest: Day; isOpen: boolean },
+  { newest, oldest, isOpen, growth }: { newest: Day; oldest: Day; isOpen: boolean; growth: number },
   days: number,
   spare: number,
 ): Generator<Period> {
@@ -71,8 +70,8 @@ export function* listPeriods(
     const isNear = isOpen && newest - last <= (last - first + 1) * AGAIN;
     yield { first, last, keys: listPeriodKeys(first, last, isNear ? Number.POSITIVE_INFINITY : last) };
     last = first - 1;
-    length *= GROWTH;
-    more *= GROWTH;
+    length *= growth;
+    more *= growth;
   }
 }
 
