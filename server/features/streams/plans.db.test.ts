@@ -25,6 +25,7 @@ import { countRecentMatches, searchRecentItems } from './queries-recent-search.t
 import { listAuthorsLike, listSimilarWords } from './queries-search-words.ts';
 import { parseWindow } from './queries-window.ts';
 import type { StreamWindow } from './source.ts';
+import { searchItems } from './sources/search.ts';
 import { findItems, findPosts } from './sources.ts';
 
 /** Tables with a row for every post: scanning one of them gets slow as they grow. */
@@ -213,6 +214,27 @@ it.each([parseWindow({}, 8), deep])(
     expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   },
 );
+
+it('a word that new posts rarely have is found in several periods, each post once', async () => {
+  const { pool, db } = database;
+  const isChosen = "post_id % case when sort_at < '2026-10-20' then 3 else 30 end = 0";
+  await pool.query(
+    `update post_search set words = words || to_tsvector('tidings', 'bygone days') where ${isChosen}`,
+  );
+  await pool.query('analyze post_search');
+  const { rows } = await pool.query(
+    `select post_id as id from post_search where ${isChosen} order by sort_at desc, post_id desc limit 600`,
+  );
+  for (const query of ['bygone', '"bygone days"']) {
+    const key = { kind: 'search', query, sort: 'last_updated' } as const;
+    const { items, found } = await searchItems({ db }, key, viewer, parseWindow({}, 600));
+    expect(
+      items.map(({ id }) => id),
+      query,
+    ).toEqual(rows.map(({ id }) => id));
+    expect(found).toEqual({ posts: 1_000, isExact: false });
+  }
+}, 60_000);
 
 it('a tag of many posts has the number that was counted last', async () => {
   const tag = await tags.findTag(database.db, 'bread', null);

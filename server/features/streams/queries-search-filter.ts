@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { listNamedFeeds } from '#server/features/feeds/queries.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchQuery } from '#shared/domain/search-query.ts';
 import type { SearchScope } from '#shared/domain/stream-key.ts';
@@ -13,6 +14,8 @@ export interface SearchFilter {
   words: string | undefined;
   /** Whether an index finds the posts with these words; not if words are only excluded. */
   hasWords: boolean;
+  /** Whether some words may have to follow one another: phrases, and words with a hyphen or a dot. */
+  hasPhrases: boolean;
   /** Every post has all of these keys, */
   keys: string[];
   /** and is of one of these feeds; undefined for any. */
@@ -56,18 +59,19 @@ export async function resolveFilter(
   const keys = [...query.tags.map(toTagKey), ...authors.flat()];
   const hasWords =
     query.words !== '' && query.alternatives.every((terms) => terms.some((term) => !term.isNegative));
+  const hasPhrases = /\p{P}/u.test(query.words);
   const excludes = query.withoutSites.length > 0 || withoutAuthors.length > 0 || query.withoutTags.length > 0;
   return {
     words: query.words || undefined,
     hasWords,
+    hasPhrases,
     keys,
     feeds,
     without: query.withoutTags.map(toTagKey),
     withoutAll: withoutAuthors.filter((author) => author.length > 0).map(formatArray),
     withoutFeeds: withoutFeeds.map(({ id }) => id),
     isPositive: hasWords || keys.length > 0,
-    // Words with a hyphen or a dot are phrases, too.
-    isExact: !excludes && !/\p{P}/u.test(query.words),
+    isExact: !excludes && !hasPhrases,
   };
 }
 
@@ -88,24 +92,19 @@ async function listSearchedFeeds(
   scope: SearchScope,
 ): Promise<FeedSet | undefined> {
   if (names.length === 0 && scope === 'all') return undefined;
-  const feeds =
-    names.length === 0
-      ? await listSubscribedFeeds(db, viewerId)
-      : await listNamedFeeds(db, names, viewerId, scope === 'mine' ? viewerId : undefined);
+  if (names.length === 0) return (await subscribed.execute(db, { userId: viewerId }))[0];
+  const feeds = await listNamedFeeds(db, names, viewerId, scope === 'mine' ? viewerId : undefined);
   return {
     ids: feeds.map(({ id }) => id),
     posts: feeds.reduce((posts, { post_count }) => posts + post_count, 0),
   };
 }
 
-function listSubscribedFeeds(db: Db, userId: number | null): Promise<{ id: number; post_count: number }[]> {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('feeds', 'feeds.id', 'feed_id')
-    .select(['feeds.id', 'post_count'])
-    .where('user_id', '=', userId)
-    .execute();
-}
+const subscribed = prepared<{ userId: number | null }, FeedSet>(
+  'searched_subscriptions',
+  (p) => sql`select coalesce(array_agg(feeds.id), '{}') as ids, coalesce(sum(post_count), 0) as posts
+    from subscriptions join feeds on feeds.id = feed_id where user_id = ${p('userId')}::bigint`,
+);
 
 /** Returns the keys of each writer: one for each word of the name. */
 async function listAuthorKeys(db: Db, names: string[]): Promise<string[][]> {

@@ -7,11 +7,17 @@ export function toDay(date: Date): Day {
   return Math.floor(date.getTime() / DAY_MS);
 }
 
+/** Returns when a day begins, as text in the precision of the database. */
+export function toInstant(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().replace('Z', '000Z');
+}
+
 /**
  * Lists the keys of post_search that together are the days from `first` to `last`: whole years and months where they fit, so that
  * any time has few keys. None if `last` is before `first`.
+ * @param reach the last day that months and years may have, if that is after `last`
  */
-export function listPeriodKeys(first: Day, last: Day): string[] {
+export function listPeriodKeys(first: Day, last: Day, reach: Day = last): string[] {
   const keys: string[] = [];
   let day = first;
   while (day <= last) {
@@ -20,10 +26,10 @@ export function listPeriodKeys(first: Day, last: Day): string[] {
     const nextYear = Date.UTC(year + 1, 0) / DAY_MS;
     const nextMonth = Date.UTC(year, month + 1) / DAY_MS;
     const text = date.toISOString();
-    if (month === 0 && date.getUTCDate() === 1 && nextYear <= last + 1) {
+    if (month === 0 && date.getUTCDate() === 1 && nextYear <= reach + 1) {
       keys.push(`year:${text.slice(0, 4)}`);
       day = nextYear;
-    } else if (date.getUTCDate() === 1 && nextMonth <= last + 1) {
+    } else if (date.getUTCDate() === 1 && nextMonth <= reach + 1) {
       keys.push(`month:${text.slice(0, 7)}`);
       day = nextMonth;
     } else {
@@ -34,22 +40,43 @@ export function listPeriodKeys(first: Day, last: Day): string[] {
   return keys;
 }
 
-/** Each period reaches back so many times as far as the one before. */
-const GROWTH = 4;
+/** Days after a period may be read again as part of a whole month if they are at most this share of its own. */
+const AGAIN = 0.5;
+
+/** Days, and the keys that have all of them. With the keys come days after `last`, too. */
+export interface Period {
+  first: Day;
+  last: Day;
+  keys: string[];
+}
 
 /**
- * Divides the time from `newest` back to `oldest` into periods, the newest first: the first of so many days, each further one
+ * Divides the time from `newest` back to `oldest` into periods, the newest first: the first of about so many days, each further one
  * longer.
+ * @param growth each period reaches back so many times as far as the one before
+ * @param isOpen whether there are no posts after `newest`
+ * @param spare so many days more may be read for whole months, whose posts are found faster than those of many days
  */
 export function* listPeriods(
-  { newest, oldest }: { newest: Day; oldest: Day },
+  { newest, oldest, isOpen, growth }: { newest: Day; oldest: Day; isOpen: boolean; growth: number },
   days: number,
-): Generator<{ first: Day; last: Day }> {
-  let [last, length] = [newest, Math.max(1, Math.ceil(days))];
+  spare: number,
+): Generator<Period> {
+  let [last, length, more] = [newest, Math.max(1, Math.ceil(days)), spare];
   while (last >= oldest) {
-    const first = Math.max(oldest, last - length + 1);
-    yield { first, last };
+    const start = toMonthStart(last - length + 1, more);
+    const first = Math.max(oldest, start);
+    // The days after this period are few: those of periods that were read.
+    const isNear = isOpen && newest - last <= (last - first + 1) * AGAIN;
+    yield { first, last, keys: listPeriodKeys(first, last, isNear ? Number.POSITIVE_INFINITY : last) };
     last = first - 1;
-    length *= GROWTH;
+    length *= growth;
+    more *= growth;
   }
+}
+
+/** Returns the first day of the month if it is at most so many days before. */
+function toMonthStart(day: Day, most: number): Day {
+  const before = new Date(day * DAY_MS).getUTCDate() - 1;
+  return before <= most ? day - before : day;
 }

@@ -1,11 +1,4 @@
-import {
-  createQueryId,
-  type Kysely,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { createQueryId, type Kysely, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** A value, which becomes a parameter, or SQL in its place: a column, or a parameter of a prepared statement. */
@@ -33,7 +26,7 @@ export function prepared<Params, Row>(
   return compile(build, name);
 }
 
-/** The same for a statement that is planned for its values at each use, because the best plan depends on them. */
+/** The same for a statement that is planned for its values at each use: because the best plan depends on them, or because it is rare. */
 export function compiled<Params, Row>(
   build: (p: Placeholders<Params>) => RawBuilder<Row>,
 ): Statement<Params, Row> {
@@ -65,20 +58,6 @@ export async function estimateRows(db: Kysely<Schema>, query: RawBuilder<unknown
     explain (format json) ${query}
   `.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-}
-
-/**
- * Runs reads that must use indexes. The planner does not know that long values are stored apart from their rows: it would rather read
- * a table whose rows look short from end to end, and fetch every long value on the way.
- */
-export function readByIndexes<T>(
-  db: Kysely<Schema>,
-  read: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    return read(trx);
-  });
 }
 
 class Parameter {

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
 import { isEmptySearch, parseSearchQuery } from '#shared/domain/search-query.ts';
-import { isBehindCursor, type RankedParams, toRankedParams } from '../queries-ranked.ts';
-import { listMatches, toTsQuery } from '../queries-search.ts';
+import { toRankedParams } from '../queries-ranked.ts';
+import { listMatches } from '../queries-search.ts';
 import { resolveFilter } from '../queries-search-filter.ts';
-import { selectPositions, toWindowParams } from '../queries-window.ts';
+import { toWindowParams } from '../queries-window.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource, StreamWindow } from '../source.ts';
 
 /** The best are chosen among so many of the newest matches. */
@@ -18,29 +16,6 @@ export interface FoundItems {
   items: StreamItem[];
   found: { posts: number; isExact: boolean } | undefined;
 }
-
-const byDate = prepared<{ ids: number[] }, StreamItem>('search_by_date', (p) =>
-  selectPositions(
-    sql`select post_id as id, sort_at from post_search where post_id = any(${p('ids')}::bigint[])`,
-  ),
-);
-
-/**
- * The position is the post's date moved towards the present by its rank: twice the rank counts 250 days. Words in the title weigh
- * ten times as much as in the text, so that such a post ranks as if it were two years newer.
- */
-const byRelevance = prepared<RankedParams & { ids: number[]; words: string }, StreamItem>(
-  'search_by_relevance',
-  (p) =>
-    selectPositions(sql`
-    select id, sort_at from (
-      select post_id as id,
-        sort_at + interval '360 days' * ln(greatest(ts_rank(words, ${toTsQuery(p('words'))}, 1), 1e-6)) as sort_at
-      from post_search where post_id = any(${p('ids')}::bigint[])
-    ) ranked
-    where ${isBehindCursor(p)}
-    order by sort_at desc, id desc limit ${p('limit')}::integer`),
-);
 
 /** Returns part of a search, and the number of all matches if it is the first. */
 export async function searchItems(
@@ -60,22 +35,18 @@ export async function searchItems(
     ...(isRanked ? { beforeSortAt: window.until ?? 'infinity', beforeId: 0 } : { beforeSortAt, beforeId }),
     after,
   };
-  const limit = isRanked ? CANDIDATES : window.limit;
-  const { ids, areAll } = await listMatches(db, filter, viewer?.id ?? null, toNarrowest(time, query), {
-    limit,
-    count: isFirst ? FOUND_MAX + 1 : limit,
+  const candidates = isRanked ? CANDIDATES : window.limit;
+  const { items, count, areAll } = await listMatches(db, filter, viewer?.id ?? null, {
+    time: toNarrowest(time, query),
+    isRanked,
+    page: toRankedParams(isRanked ? window : { ...window, cursor: undefined }),
+    candidates,
+    count: isFirst ? FOUND_MAX + 1 : candidates,
   });
-  const posts = Math.min(ids.length, FOUND_MAX);
-  const found = isFirst ? { posts, isExact: areAll } : undefined;
-  if (ids.length === 0) return { items: [], found };
-  const items = isRanked
-    ? await byRelevance.execute(db, {
-        ...toRankedParams(window),
-        ids: ids.slice(0, CANDIDATES),
-        words: filter.words!,
-      })
-    : await byDate.execute(db, { ids: ids.slice(0, window.limit) });
-  return { items, found };
+  return {
+    items,
+    found: isFirst ? { posts: Math.min(count, FOUND_MAX), isExact: areAll } : undefined,
+  };
 }
 
 /** Applies the dates of the search itself, which are days. */
