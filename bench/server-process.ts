@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 
 /** Node with the options and variables of `npm start`. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
+const NODE_OPTIONS = ['--max-semi-space-size=16'];
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface BenchServer {
