@@ -136,14 +136,16 @@ function TitleField({
     if (document.activeElement?.matches('body, main, h1')) field.current!.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
+    // Observed a moment longer than the ref refers to it.
+    const element = field.current!;
     // A change of the width too: a narrower column needs more lines.
     let width = 0;
     const observer = new ResizeObserver(([entry]) => {
       if (entry!.contentRect.width === width) return;
       width = entry!.contentRect.width;
-      fitHeight(field.current!);
+      fitHeight(element);
     });
-    observer.observe(field.current!);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
