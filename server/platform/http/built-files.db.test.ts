@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -9,9 +10,13 @@ const manifest: Record<string, { file: string }> = JSON.parse(
 );
 const SCRIPT = Object.values(manifest).find(({ file }) => file.endsWith('.js'))!.file;
 
+const REMOVED = 'assets/removed-while-running.js';
+
 let server: TestServer;
 beforeAll(async () => {
+  await writeFile(join(CLIENT, REMOVED), '');
   server = await startTestServer();
+  await rm(join(CLIENT, REMOVED));
 });
 afterAll(() => server.close());
 
@@ -46,6 +51,7 @@ test('a file whose name stays is asked for again, and not sent twice', async () 
 test('only built files are served, and not under another name', async () => {
   for (const path of [
     '/assets/nothing.js',
+    `/${REMOVED}`,
     '/assets/..%2F.vite%2Fmanifest.json',
     '/assets/..%2F..%2F..%2Fpackage.json',
     `/${SCRIPT}.br`,

@@ -35,11 +35,13 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const type = TYPES[extname(name)];
-    if (!type || !names.has(name)) throw new AppError('not_found', 'There’s nothing at this address.');
     const accepted = chooseCoding(request.headers['accept-encoding']);
     const coding = accepted && names.has(name + ENDINGS[accepted]) ? accepted : undefined;
     const path = join(CLIENT, coding ? name + ENDINGS[coding] : name);
-    const { size, mtimeMs } = await stat(path);
+    // A new build removes old files while the server runs.
+    const file = type && names.has(name) ? await stat(path).catch(() => undefined) : undefined;
+    if (!type || !file) throw new AppError('not_found', 'There’s nothing at this address.');
+    const { size, mtimeMs } = file;
     const etag = `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
     reply.headers({
       etag,

@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notices.ts';
 type Marks = typeof import('./marks.ts');
 
 /** The code of marks is loaded once a page is used: an action before that waits for it. */
-function late<Name extends 'markPosts' | 'toggleSeen' | 'markAboveSeen' | 'markAll'>(name: Name) {
+function loadThenCall<Name extends 'markPosts' | 'toggleSeen' | 'markAboveSeen' | 'markAll'>(name: Name) {
   return async (...input: Parameters<Marks[Name]>): Promise<void> => {
     try {
       const marks = await import('./marks.ts');
@@ -15,7 +15,7 @@ function late<Name extends 'markPosts' | 'toggleSeen' | 'markAboveSeen' | 'markA
   };
 }
 
-export const markPosts = late('markPosts');
-export const toggleSeen = late('toggleSeen');
-export const markAboveSeen = late('markAboveSeen');
-export const markAll = late('markAll');
+export const markPosts = loadThenCall('markPosts');
+export const toggleSeen = loadThenCall('toggleSeen');
+export const markAboveSeen = loadThenCall('markAboveSeen');
+export const markAll = loadThenCall('markAll');
