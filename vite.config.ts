@@ -211,12 +211,12 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * All bundles are made of one source, into `dist/client` and `dist/server`. What the server renders has the styles of the browser, so
  * class names must not depend on which bundle is being built.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild
-      ? []
-      : [withoutUnusedParts(), reactModules(), compiledMessages(), classesByName, keptStyles, plainImports]),
+    // `npm run dev` keeps what developer tools need.
+    ...(isSsrBuild || mode === 'development' ? [] : [withoutUnusedParts(), reactModules()]),
+    ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports]),
   ],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',

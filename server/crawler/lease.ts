@@ -91,11 +91,10 @@ export async function createClaimedFeed(
 
 const insertClaimed = prepared<{ url: string; host: string; now: Date; until: Date }, ClaimedFeed>(
   'insert_claimed_feed',
-  // Does not wait for the disk: nothing was promised yet, and the commit of the feed's posts is behind this one.
   (p) => sql`
     insert into feeds (url, host, next_fetch_at, created_at, lease_until)
     values (${p('url')}, ${p('host')}, ${p('now')}, ${p('now')}, ${p('until')})
-    on conflict (url) do nothing returning *, set_config('synchronous_commit', 'off', true)`,
+    on conflict (url) do nothing returning *`,
 );
 
 /** Releases unfetched feeds unchanged. */

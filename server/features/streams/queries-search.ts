@@ -192,11 +192,11 @@ const statements = new Map<string, Statement<MatchParams, FoundMatches>>();
 /** Those with words alone are prepared. All shapes together would take much memory: 200 KB each, on every connection. */
 function prepareMatches(filter: SearchFilter, shape: Shape): Statement<MatchParams, FoundMatches> {
   const { words, hasWords, hasPhrases, keys, without, withoutAll, withoutFeeds } = filter;
-  const isRare = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
-  const bits = [words !== undefined, hasWords, hasPhrases, ...isRare].map(Number).join('');
+  const hasMore = [keys, without, withoutAll, withoutFeeds].map((list) => list.length > 0);
+  const bits = [words !== undefined, hasWords, hasPhrases, ...hasMore].map(Number).join('');
   const name = `search_${shape.reading}_${shape.feeds ?? 'any'}_${shape.isRanked ? 'ranked' : 'dated'}_${bits}`;
   const build = (p: Placeholders<MatchParams>) => selectMatches(p, filter, shape);
-  const known = statements.get(name) ?? (isRare.includes(true) ? compiled(build) : prepared(name, build));
+  const known = statements.get(name) ?? (hasMore.includes(true) ? compiled(build) : prepared(name, build));
   statements.set(name, known);
   return known;
 }
