@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { postsStored } from '#server/features/posts/stored.ts';
+import type { NewPost } from '#server/features/posts/upsert.ts';
 import type { Feeds, Posts } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { TestDatabase } from './database.ts';
@@ -28,15 +29,17 @@ export async function storeFeed(db: Db, feed: Partial<Insertable<Feeds>> = {}): 
   return id;
 }
 
-/** Stores a post with its content and tags, and returns its number. Without a date it is from 1 November 2026. */
-export async function storePost(
+type StoredValues = Partial<Insertable<Posts>> & { content?: string; tags?: string[] };
+
+/** Stores a post with its content and tags at once, and returns its number. Without a date it is from 1 November 2026. */
+export async function storePost(db: Db, feedId: number, values: StoredValues = {}): Promise<number> {
+  return db.transaction().execute((trx) => insertPost(trx, feedId, values));
+}
+
+async function insertPost(
   db: Db,
   feedId: number,
-  {
-    content = '<p>Body</p>',
-    tags = [],
-    ...post
-  }: Partial<Insertable<Posts>> & { content?: string; tags?: string[] } = {},
+  { content = '<p>Body</p>', tags = [], ...post }: StoredValues,
 ): Promise<number> {
   const guid = post.guid ?? `urn:test:${Math.random()}`;
   const hash = createHash('sha256').update(guid).digest().subarray(0, 16);
@@ -80,6 +83,38 @@ export async function storePost(
     .execute();
   await postsStored(db, [id]);
   return id;
+}
+
+/** Returns a post as the crawler writes it, of 1 November 2026, whose content hash is its guid and its content. */
+export function createNewPost(guid: string, values: Partial<NewPost> = {}): NewPost {
+  const content_html = values.content_html ?? '';
+  return {
+    author_id: null,
+    guid,
+    url: null,
+    title: guid,
+    excerpt: '',
+    is_excerpt_only: false,
+    authors: [],
+    published_at: null,
+    updated_at: null,
+    sort_at: new Date('2026-11-01T00:00:00Z'),
+    image: null,
+    enclosures: [],
+    word_count: 1,
+    language: 'en',
+    direction: 'ltr',
+    comments_url: null,
+    comment_count: null,
+    location: null,
+    media: { images: [], image_count: 0, video: null },
+    xpost: null,
+    content_hash: createHash('md5').update(`${guid} ${content_html}`).digest('hex'),
+    content_html,
+    summary_html: '',
+    tags: [],
+    ...values,
+  };
 }
 
 /** Returns a feed's number of followers, from its row. */

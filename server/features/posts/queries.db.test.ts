@@ -20,10 +20,10 @@ it('takes as many queries for 1 post as for 40', async () => {
   database.pool.on('acquire', () => {
     queries += 1;
   });
-  for (const page of [ids, ids.slice(0, 1)]) {
+  for (const page of [ids.slice(1), ids.slice(0, 1)]) {
     queries = 0;
     expect(await listPosts(database.db, page, viewerId)).toHaveLength(page.length);
-    expect(queries).toBe(1);
+    expect(queries, 'their state, and what is stored').toBe(2);
   }
 });
 

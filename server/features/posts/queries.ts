@@ -5,20 +5,19 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { STREAM_CONTENT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { POST_COLUMNS, type PostRow } from './upsert.ts';
+import {
+  ANY_LENGTH,
+  findStoredPost,
+  loadStoredPosts,
+  type PostVersion,
+  type StoredPost,
+} from './post-cache.ts';
 
-export interface PostTag {
-  slug: string;
-  title: string;
-}
-
-/** A post as its card and its page show it: with its feed, its tags and the viewer's own marks. */
-export interface PostView extends PostRow {
-  id: number;
+/** What one answer says of a post beside what is stored: its feed, its writer, its numbers and the viewer's own marks. */
+export interface PostState extends PostVersion {
   feed_id: number;
   like_count: number;
   reply_count: number;
-  tags: PostTag[];
   /** The viewer follows its feed. */
   is_following: boolean;
   /** The viewer likes it. */
@@ -45,8 +44,6 @@ export interface PostView extends PostRow {
   feed_title: string;
   site_url: string | null;
   icon_url: string | null;
-  /** The stored content; null if it was not requested, or is too long. */
-  content_html: string | null;
   /** The text of the post's own page, for a viewer who has full texts of the feed turned on; null like the content. */
   full_text_html: string | null;
   full_text_word_count: number | null;
@@ -54,46 +51,35 @@ export interface PostView extends PostRow {
   formulas_enabled: boolean;
 }
 
-/** For whom posts are read, and whether with their content. */
+/** A post as its card and its page show it. */
+export type PostView = StoredPost & PostState;
+
+/** For whom posts are read, and whether with their texts. */
 export interface PostParams {
   viewerId: number | null;
   hasContent: boolean;
-  /** Longer contents are left out; in bytes. */
+  /** Longer full texts are left out; in bytes. */
   contentMax: number;
 }
 
-/** No content is as long. */
-const ANY_LENGTH = 2 ** 31 - 1;
-
-const postColumns = sql.raw(
-  Object.keys(POST_COLUMNS)
-    .map((name) => `posts.${name}`)
-    .join(', '),
-);
-
 /**
- * Returns SQL for one post as a PostView, without its number; no row if the viewer may not see it.
+ * Returns SQL for one post as a PostState; no row if the viewer may not see it.
  * @param id the column with its number, of a table on the left
  */
-export function selectPostView(p: Placeholders<PostParams>, id: string): RawBuilder<PostView> {
-  return selectView(p, sql`posts.id = ${sql.ref(id)}`);
+export function selectPostState(p: Placeholders<PostParams>, id: string): RawBuilder<PostState> {
+  return selectState(p, sql`posts.id = ${sql.ref(id)}`);
 }
 
 /** With their limit, tables of which a post has one row are looked up: the planner would read and hash small ones again for each post. */
-function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>): RawBuilder<PostView> {
+function selectState(p: Placeholders<PostParams>, condition: RawBuilder<unknown>): RawBuilder<PostState> {
   const viewer = p('viewerId');
   const hasContent = sql`${p('hasContent')}::boolean`;
   const maxLength = sql`${p('contentMax')}::integer`;
-  return sql<PostView>`
-    select posts.id, posts.feed_id, ${postColumns}, posts.like_count, posts.reply_count,
+  return sql<PostState>`
+    select posts.id, posts.xmin as version, posts.feed_id, posts.like_count, posts.reply_count,
       feeds.blog_id, feeds.url as feed_url, feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url,
       ${commentPolicy} as comment_policy, ${isModuleOnIn('likes')} as likes_enabled, ${isModuleOnIn('latex')} as formulas_enabled,
       users.username as author_login, users.name as author_name, users.image as author_image,
-      (
-        select coalesce(json_agg(json_build_object('slug', tags.slug, 'title', tags.title) order by tags.title), '[]')
-        from post_tags cross join lateral (select slug, title from tags where id = post_tags.tag_id limit 1) tags
-        where post_tags.post_id = posts.id
-      ) as tags,
       exists (
         select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
           and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
@@ -103,17 +89,12 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
       exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
       ${isSeenBy(viewer, sql`followed.seen_ordinal`)} as is_seen,
       (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state,
-      case when ${hasContent} and (octet_length(body.content_html) > ${maxLength}) is not true
-        then coalesce(body.content_html, '') end as content_html,
       full_text.content_html as full_text_html, full_text.word_count as full_text_word_count
     from posts
     join feeds on feeds.id = posts.feed_id
     left join blogs on blogs.id = feeds.blog_id
     left join lateral (select username, name, image from users where id = posts.author_id limit 1) users on true
     left join subscriptions followed on followed.user_id = ${viewer}::bigint and followed.feed_id = posts.feed_id
-    left join lateral (
-      select content_html from post_contents where ${hasContent} and post_id = posts.id limit 1
-    ) body on true
     left join lateral (
       select texts.content_html, texts.word_count
       from full_text_feeds join post_full_texts texts on texts.post_id = posts.id
@@ -123,11 +104,27 @@ function selectView(p: Placeholders<PostParams>, condition: RawBuilder<unknown>)
     where ${condition} and ${isVisibleTo(viewer)}`;
 }
 
-const postViews = prepared<PostParams & { ids: number[] }, PostView>('post_views', (p) =>
-  selectView(p, sql`posts.id = any(${p('ids')}::bigint[])`),
+/**
+ * Returns posts as their cards and pages show them: what is stored, by its version, with the state that was read just now. No query
+ * if all of it is in memory.
+ */
+export async function completePosts(
+  db: Kysely<Schema>,
+  states: readonly PostState[],
+  { hasContent }: { hasContent: boolean },
+): Promise<PostView[]> {
+  const stored = await loadStoredPosts(db, states, hasContent);
+  return states.flatMap((state) => {
+    const post = stored.get(state.id);
+    return post ? [{ ...post, ...state }] : [];
+  });
+}
+
+const postStates = prepared<PostParams & { ids: number[] }, PostState>('post_states', (p) =>
+  selectState(p, sql`posts.id = any(${p('ids')}::bigint[])`),
 );
 
-/** Posts in the order of their numbers given; those that do not exist or that the viewer may not see are left out. One query. */
+/** Posts in the order of their numbers given; those that do not exist or that the viewer may not see are left out. */
 export async function listPosts(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -135,18 +132,14 @@ export async function listPosts(
   { hasContent = false } = {},
 ): Promise<PostView[]> {
   if (ids.length === 0) return [];
-  const views = await postViews.execute(db, {
-    ids: [...ids],
-    viewerId,
-    hasContent,
-    contentMax: STREAM_CONTENT_MAX_BYTES,
-  });
-  const byId = new Map(views.map((view) => [view.id, view]));
+  const params = { ids: [...ids], viewerId, hasContent, contentMax: STREAM_CONTENT_MAX_BYTES };
+  const posts = await completePosts(db, await postStates.execute(db, params), { hasContent });
+  const byId = new Map(posts.map((post) => [post.id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const feedPost = prepared<PostParams & { feedId: number; postId: number }, PostView>('feed_post', (p) =>
-  selectView(p, sql`posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')}`),
+const feedPost = prepared<PostParams & { feedId: number; postId: number }, PostState>('feed_post', (p) =>
+  selectState(p, sql`posts.id = ${p('postId')} and posts.feed_id = ${p('feedId')}`),
 );
 
 /** Finds one post of one feed with its sanitised content; undefined if the viewer can see no such post there. */
@@ -156,12 +149,7 @@ export async function findFeedPost(
   postId: number,
   viewerId: number | null,
 ): Promise<PostView | undefined> {
-  const [found] = await feedPost.execute(db, {
-    feedId,
-    postId,
-    viewerId,
-    hasContent: true,
-    contentMax: ANY_LENGTH,
-  });
-  return found;
+  const params = { feedId, postId, viewerId, hasContent: true, contentMax: ANY_LENGTH };
+  const [[state], post] = await Promise.all([feedPost.execute(db, params), findStoredPost(db, postId)]);
+  return state && post ? { ...post, ...state } : undefined;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
-import { type NewPost, upsertPosts } from '#server/features/posts/upsert.ts';
+import { upsertPosts } from '#server/features/posts/upsert.ts';
 import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { createNewPost, storeFeed, storePost } from '#test/stored-feed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,37 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const createRow = (guid: string, minute = 0): NewPost => ({
-  author_id: null,
-  guid,
-  url: null,
-  title: guid,
-  excerpt: '',
-  is_excerpt_only: false,
-  authors: [],
-  published_at: null,
-  updated_at: null,
-  sort_at: new Date(Date.UTC(2026, 10, 1, 0, minute)),
-  image: null,
-  enclosures: [],
-  word_count: 1,
-  language: 'en',
-  direction: 'ltr',
-  comments_url: null,
-  comment_count: null,
-  location: null,
-  media: { images: [], image_count: 0, video: null },
-  xpost: null,
-  content_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
-  content_html: '',
-  summary_html: '',
-  tags: [],
-});
 const store = (feed: number, guids: string[]) =>
   server.db
     .transaction()
     .execute((trx) =>
-      upsertPosts(trx, [{ feedId: feed, posts: guids.map((guid) => createRow(guid)) }], new Date()),
+      upsertPosts(trx, [{ feedId: feed, posts: guids.map((guid) => createNewPost(guid)) }], new Date()),
     );
 
 /** Counts the statements that wait for others. */
@@ -60,7 +34,11 @@ it('posts being stored while all is marked stay unseen, and only those', async (
   const storing = Promise.withResolvers<void>();
   const marked = Promise.withResolvers<void>();
   const work = server.db.transaction().execute(async (trx) => {
-    await upsertPosts(trx, [{ feedId: feed, posts: [createRow('three'), createRow('two')] }], new Date());
+    await upsertPosts(
+      trx,
+      [{ feedId: feed, posts: [createNewPost('three'), createNewPost('two')] }],
+      new Date(),
+    );
     storing.resolve();
     await marked.promise;
   });

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PostParams, type PostView, selectPostView } from '#server/features/posts/queries.ts';
+import {
+  completePosts,
+  type PostParams,
+  type PostState,
+  selectPostState,
+} from '#server/features/posts/queries.ts';
 import { selectSortAt } from '#server/platform/db/expressions.ts';
 import { type Placeholders, prepared } from '#server/platform/db/prepared.ts';
 import type { AppError } from '#server/platform/http/errors.ts';
@@ -36,9 +41,10 @@ export function prepareStream<Params>(
       listItems: async (db) => requireRows(await items.execute(db, params)),
       async listPosts(db, postParams) {
         const rows = requireRows(await posts.execute(db, { ...params, ...postParams }));
+        const states = rows.filter((row) => row.feed_id !== null) as unknown as PostState[];
         return {
           items: rows.map(({ id, sortAt }) => ({ id, sortAt })),
-          posts: rows.filter((row) => row.feed_id !== null) as unknown as PostView[],
+          posts: await completePosts(db, states, postParams),
         };
       },
     };
@@ -50,6 +56,6 @@ function selectPostsAt(p: Placeholders<PostParams>, found: RawBuilder<unknown>):
   return sql<PostAtRow>`
     select post.*, found.id, ${selectSortAt('found.sort_at')} as "sortAt"
     from (${found}) found
-    left join lateral (${selectPostView(p, 'found.id')} limit 1) post on true
+    left join lateral (${selectPostState(p, 'found.id')} limit 1) post on true
     order by found.sort_at desc, found.id desc`;
 }
