@@ -5,7 +5,7 @@ import type { FollowedSite } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toFeedLink } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
-import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
+import { UnseenBadge, useUnseenCounts } from '#web/features/seen/UnseenBadge.tsx';
 import {
   firstSitesQuery,
   followedSitesQuery,
@@ -33,6 +33,7 @@ export function FollowingGroup() {
   const client = useQueryClient();
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
+  const { toCount, areShown } = useUnseenCounts();
   const navPath = useCurrentNavPath();
   const first = useQuery(firstSitesQuery).data;
   // The current one is always among them.
@@ -61,9 +62,7 @@ export function FollowingGroup() {
       >
         <Icon of={Newspaper} size={20} />
         <span className={css.label}>{t('Recent')}</span>
-        <span className={css.unseen}>
-          <UnseenCount />
-        </span>
+        <span className={css.unseen}>{areShown && <UnseenBadge count={toCount()} />}</span>
       </NavLink>
       {sites.length > 0 && (
         <IconButton
@@ -79,7 +78,13 @@ export function FollowingGroup() {
       {open && sites.length > 0 && (
         <ul className={css.sites}>
           {shown.map((site) => (
-            <SubscribedSite key={site.ID} site={site} isCurrent={isAtSite(navPath, site)} />
+            <SubscribedSite
+              key={site.ID}
+              site={site}
+              unseen={toCount(site.feed_ID)}
+              isCounted={areShown}
+              isCurrent={isAtSite(navPath, site)}
+            />
           ))}
           <ShowMore hidden={hidden} onClick={() => void showAll()} />
         </ul>
@@ -88,7 +93,19 @@ export function FollowingGroup() {
   );
 }
 
-function SubscribedSite({ site, isCurrent }: { site: FollowedSite; isCurrent: boolean }) {
+function SubscribedSite({
+  site,
+  unseen,
+  isCounted,
+  isCurrent,
+}: {
+  site: FollowedSite;
+  /** How many of its posts the user has not seen. */
+  unseen: number;
+  /** The user wants to see that number. */
+  isCounted: boolean;
+  isCurrent: boolean;
+}) {
   return (
     <li className={css.followed}>
       <NavLink
@@ -106,11 +123,9 @@ function SubscribedSite({ site, isCurrent }: { site: FollowedSite; isCurrent: bo
         <span className={css.label}>
           <bdi>{site.name}</bdi>
         </span>
-        <span className={css.unseen}>
-          <UnseenCount feedId={site.feed_ID} />
-        </span>
+        <span className={css.unseen}>{isCounted && <UnseenBadge count={unseen} />}</span>
       </NavLink>
-      <SiteSeenButton site={site} className={css.atEnd} />
+      {unseen > 0 && <SiteSeenButton site={site} className={css.atEnd} />}
     </li>
   );
 }

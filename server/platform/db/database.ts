@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
 import { Connection } from './connection.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
-import { yieldProcessor } from './niceness.ts';
+import { NICENESS, yieldProcessor } from './niceness.ts';
 import type { Schema } from './schema.ts';
 
 /** The oldest PostgreSQL that supports the SQL used. */
@@ -45,7 +45,7 @@ export type Database = {
   isOwner: boolean;
   /**
    * The same database, for the crawl's stores: on connections of its own, which are opened when they are needed. If processors are
-   * short, the embedded server's processes behind them wait for others (ADR 0035).
+   * short, the embedded server's processes behind them wait for all others (ADR 0035).
    */
   background: Kysely<Schema>;
   /** Closes all connections and stops the embedded server if this process started it. */
@@ -64,11 +64,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = createPool(connectionString, options.maxConnections ?? 10, options.log);
   const backgroundPool = createPool(connectionString, BACKGROUND_CONNECTIONS, options.log);
   // A server elsewhere has processes of another machine.
-  if ('dataDir' in options)
-    backgroundPool.on('connect', (client) => {
-      // pg has the number, its types have not.
-      void yieldProcessor((client as unknown as { processID: number }).processID);
-    });
+  if ('dataDir' in options) {
+    yieldBehind(pool, NICENESS.statements);
+    yieldBehind(backgroundPool, NICENESS.stores);
+  }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const background = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: backgroundPool }) });
   try {
@@ -89,6 +88,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await stop();
     },
   };
+}
+
+/** The processes behind a pool's connections wait for others if processors are short. */
+function yieldBehind(pool: pg.Pool, more: number): void {
+  pool.on('connect', (client) => {
+    // pg has the number, its types have not.
+    void yieldProcessor((client as unknown as { processID: number }).processID, more);
+  });
 }
 
 async function openSource(

@@ -134,13 +134,20 @@ describe('two of them on one data directory', () => {
   });
 });
 
-test('the processes of the crawl’s connections wait for others when processors are short', async () => {
-  const { pool, background, close } = await openDatabase({ dataDir, log });
-  const pids = sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(background);
-  const { pid } = (await pids).rows[0]!;
-  expect(getPriority(pid)).toBe(getPriority() + 5);
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  expect(getPriority(rows[0]!.pid)).toBe(getPriority());
+test('the processes behind connections wait for the server when processors are short, those of the crawl’s stores for all', async () => {
+  const { db, background, close } = await openDatabase({ dataDir, log });
+  for (const [connections, more] of [
+    [db, 8],
+    [background, 13],
+  ] as const) {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connections);
+    const { pid } = rows[0]!;
+    expect(getPriority(pid)).toBe(getPriority() + more);
+    // Not every Linux has sessions of its own, and no other system.
+    const readSession = () => readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => undefined);
+    if ((await readSession()) !== undefined)
+      await expect.poll(readSession, { timeout: 10_000 }).toContain(`nice ${getPriority(pid)}`);
+  }
   await close();
 });
 

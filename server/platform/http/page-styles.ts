@@ -38,12 +38,13 @@ export function pickStyles(rules: readonly StyleRule[], used: ReadonlySet<string
 
 /** Lists the classes of a page's elements. It reads the whole page, so it is called once for each. */
 export function listClasses(html: string): Set<string> {
-  const found = new Set<string>();
+  // Most elements have the same few.
+  const attributes = new Set<string>();
   for (let start = html.indexOf(CLASS_ATTRIBUTE); start >= 0; start = html.indexOf(CLASS_ATTRIBUTE, start)) {
     start += CLASS_ATTRIBUTE.length;
-    for (const name of html.slice(start, html.indexOf('"', start)).split(' ')) found.add(name);
+    attributes.add(html.slice(start, html.indexOf('"', start)));
   }
-  return found;
+  return new Set([...attributes].flatMap((names) => names.split(' ')));
 }
 
 function toRule(text: string): StyleRule {

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 
-/** Marks all posts of a subscription as seen, from the sidebar; nothing if none is unseen. */
+/** Marks all posts of a subscription as seen, from the sidebar. */
 export function SiteSeenButton({
   site,
   className,
@@ -14,8 +13,6 @@ export function SiteSeenButton({
   className: string | undefined;
 }) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...unseenCountsQuery(), select: selectUnseenCount(site.feed_ID) });
-  if (!data) return null;
   return (
     <IconButton
       icon={CheckCheck}
