@@ -11,7 +11,7 @@ import {
   loadStoredPosts,
   type PostVersion,
   type StoredPost,
-} from './post-cache.ts';
+} from './queries-stored.ts';
 
 /** What one answer says of a post beside what is stored: its feed, its writer, its numbers and the viewer's own marks. */
 export interface PostState extends PostVersion {

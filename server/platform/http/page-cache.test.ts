@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPageCache } from './page-cache.ts';
 
 interface Page {
@@ -11,6 +11,8 @@ const start = ({ lifeMs = 60_000, maxBytes = 100 } = {}) =>
     maxBytes,
     getSize: ({ status, bytes }) => (status === 200 ? bytes : undefined),
   });
+afterEach(() => vi.useRealTimers());
+
 /** Makes pages and records which. */
 function createMaker() {
   const made: string[] = [];
@@ -45,11 +47,17 @@ test('another version is made again at once, also while the former one is still 
 });
 
 test('a page whose life is over is made again', async () => {
-  const cache = start({ lifeMs: -1 });
+  vi.useFakeTimers();
+  // For the library, 0 is no time.
+  vi.advanceTimersByTime(1);
+  const cache = start({ lifeMs: 1_000 });
   const { made, make } = createMaker();
   await cache.get('/', '1', make('a'));
-  await cache.get('/', '1', make('a'));
-  expect(made).toEqual(['a', 'a']);
+  vi.advanceTimersByTime(900);
+  await cache.get('/', '1', make('b'));
+  vi.advanceTimersByTime(200);
+  await cache.get('/', '1', make('c'));
+  expect(made).toEqual(['a', 'c']);
 });
 
 test('what failed, and what is no page to keep, is tried again', async () => {
@@ -62,7 +70,7 @@ test('what failed, and what is no page to keep, is tried again', async () => {
   expect(made).toEqual(['missing', 'there']);
 });
 
-test('more than there is room for drives out the oldest', async () => {
+test('more than there is room for drives out what was used longest ago', async () => {
   const cache = start({ maxBytes: 100 });
   const { made, make } = createMaker();
   for (let number = 0; number < 1_000; number += 1) await cache.get(`/${number}`, '1', make('filler'));

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A cache of rendered pages. */
 export interface PageCache<P> {
   /**
@@ -9,19 +11,15 @@ export interface PageCache<P> {
 
 interface Entry<P> {
   version: string;
-  /** When rendering started: the page is at least as new as this. */
-  begunAt: number;
   page: Promise<P>;
-  /** 0 until it is rendered. */
-  bytes: number;
 }
 
 /**
  * Caches pages in memory.
  *
- * @param lifeMs maximum age: parts of a page that are not in its version may be this old
- * @param maxBytes of all pages together; the oldest are removed first
- * @param sizeOf returns the bytes of a page; undefined for one that must not be cached, such as an error
+ * @param lifeMs maximum age, counted from the start of rendering: parts of a page that are not in its version may be this old
+ * @param maxBytes of all pages together; those used longest ago are removed first
+ * @param getSize returns the bytes of a page; undefined for one that must not be cached, such as an error
  */
 export function createPageCache<P>({
   lifeMs,
@@ -32,47 +30,32 @@ export function createPageCache<P>({
   maxBytes: number;
   getSize: (page: P) => number | undefined;
 }): PageCache<P> {
-  /** In the order of their start. */
-  const entries = new Map<string, Entry<P>>();
-  let bytes = 0;
+  // Its own clock would be the one it was loaded with, which tests replace.
+  const rendered = new LRUCache<string, Entry<P>>({ maxSize: maxBytes, ttl: lifeMs, perf: performance });
+  /** They take no room yet. */
+  const rendering = new Map<string, Entry<P>>();
 
-  const isOver = ({ begunAt }: Entry<P>) => performance.now() - begunAt > lifeMs;
-
-  function removeEntry(key: string, entry: Entry<P>): void {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  }
-
-  function makeRoom(): void {
-    for (const [key, entry] of entries) {
-      if (bytes <= maxBytes && !(isOver(entry) && entry.bytes > 0)) return;
-      // A page that is being rendered takes no room yet, and is awaited.
-      if (entry.bytes > 0) removeEntry(key, entry);
-    }
-  }
-
-  async function storeEntry(key: string, entry: Entry<P>): Promise<void> {
+  async function store(key: string, entry: Entry<P>): Promise<void> {
+    const start = performance.now();
     try {
       const size = getSize(await entry.page);
-      if (size === undefined) return removeEntry(key, entry);
-      if (entries.get(key) !== entry) return;
-      entry.bytes = size;
-      bytes += size;
-      makeRoom();
+      if (rendering.get(key) !== entry || size === undefined) return;
+      rendered.purgeStale();
+      rendered.set(key, entry, { size, start });
     } catch {
-      removeEntry(key, entry);
+      // Everyone who waits for it has the error.
+    } finally {
+      if (rendering.get(key) === entry) rendering.delete(key);
     }
   }
 
   return {
     get(key, version, make) {
-      const known = entries.get(key);
-      if (known?.version === version && (known.bytes === 0 || !isOver(known))) return known.page;
-      if (known) removeEntry(key, known);
-      const entry = { version, begunAt: performance.now(), page: make(), bytes: 0 };
-      entries.set(key, entry);
-      void storeEntry(key, entry);
+      const known = rendering.get(key) ?? rendered.get(key);
+      if (known?.version === version) return known.page;
+      const entry = { version, page: make() };
+      rendering.set(key, entry);
+      void store(key, entry);
       return entry.page;
     },
   };
