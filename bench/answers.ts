@@ -1,11 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Figure, percentile } from './figure.ts';
+import { findMemory } from './memory.ts';
 import { messageOf } from './messages.ts';
 
 const FEEDS = 200;
@@ -153,13 +154,6 @@ async function measureServer(server: ChildProcess, { stream, page, api }: Calls)
         { what: 'resident after the start', value: idle, unit: 'MB', aim: { atMost: 110 } },
         { what: 'resident at most, with all of this', value: peak, unit: 'MB', aim: { atMost: 220 } },
       ];
-}
-
-/** Megabytes; undefined where the system does not tell. */
-async function findMemory({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 
 async function measureOne(

@@ -7,7 +7,7 @@ import { countDue, makeAllDue } from '#server/features/feeds/queries.ts';
 import { sumFetchStats } from '#server/features/feeds/queries-fetch-stats.ts';
 
 /**
- * The server of the crawl bench: the whole application in a separate process, so that its memory can be measured, with the crawl
+ * The server of the crawl bench: the whole application in a separate process, with the crawl
  * started by a message instead of the clock, in one pass or by an order to the running crawl. Arguments: data directory, port of the publishers, number of feeds.
  */
 const [dataDir, feedPort, feeds] = process.argv.slice(2);
@@ -73,7 +73,7 @@ process.on('message', async (command: 'crawl' | 'order' | 'stop' | { hosts: numb
   }
   const report =
     command === 'crawl' ? await crawl() : command === 'order' ? await order() : await spread(command.hosts);
-  process.send!({ kind: 'done', ...report, peakMb: process.resourceUsage().maxRSS / 1024 });
+  process.send!({ kind: 'done', ...report });
 });
 process.on('disconnect', () => process.exit(0));
 process.send!({ kind: 'ready' });

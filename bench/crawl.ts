@@ -20,13 +20,11 @@ interface Report {
   outcomes: Record<string, number>;
   inserted: number;
   ms: number;
-  peakMb: number;
 }
 
-/** Crawls 200 feeds of 50 entries (about 30 MB) in the relevant states; seconds of wall clock and peak memory. */
+/** Crawls 200 feeds of 50 entries (about 30 MB) in the relevant states; seconds of wall clock. The memory of a crawl is in `importing.ts`: this runs the source. */
 export async function measureCrawl(): Promise<Figure[]> {
   const cold: number[] = [];
-  const peak: number[] = [];
   const unchanged: number[] = [];
   const distant: number[] = [];
   const grouped: number[] = [];
@@ -70,7 +68,6 @@ export async function measureCrawl(): Promise<Figure[]> {
         const report = expectCount(await ask(server, command), 'stored', FEEDS);
         if (report.inserted !== FEEDS * NEW_ENTRIES)
           throw new Error(`${report.inserted} new posts, ${FEEDS * NEW_ENTRIES} expected`);
-        peak.push(report.peakMb);
         return report.ms;
       };
       for (let again = 0; again < RUNS; again += 1) fresh.push(await crawlNew('crawl'));
@@ -78,7 +75,6 @@ export async function measureCrawl(): Promise<Figure[]> {
       await ask(server, 'order');
       for (let again = 0; again < RUNS; again += 1) ordered.push(await crawlNew('order'));
     }
-    peak.push(first.peakMb);
     server.send('stop');
     await once(server, 'exit');
     publishers.kill();
@@ -98,7 +94,6 @@ export async function measureCrawl(): Promise<Figure[]> {
     },
     { what: '3 new entries in each', value: median(fresh) / 1000, unit: 's', aim: { atMost: 1 } },
     { what: '3 new entries in each, ordered', value: median(ordered) / 1000, unit: 's', aim: { atMost: 1 } },
-    { what: 'peak memory of the server', value: Math.max(...peak), unit: 'MB', aim: { atMost: 220 } },
   ];
 }
 
