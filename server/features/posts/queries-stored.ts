@@ -26,8 +26,6 @@ export interface PostVersion {
 
 /** Per process, in memory. */
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** A post without its texts takes about as much. */
-const ROW_BYTES = 2 * 1024;
 
 interface Cached extends StoredPost, PostVersion {
   /** It was read with its content, which is null if that is too long. */
@@ -111,7 +109,10 @@ function getCache(db: Kysely<Schema>): Cache {
   return cache;
 }
 
-/** Texts take two bytes a character if one of them is beyond Latin-1, and most have a dash or a curly quote. */
-function estimateBytes({ title, excerpt, content_html }: Readonly<Cached>): number {
-  return ROW_BYTES + 2 * (title.length + excerpt.length + (content_html?.length ?? 0));
+/**
+ * Counts everything that a feed can make long: texts, attachments, authors, images. Texts take two bytes a character if one of them is
+ * beyond Latin-1, and most have a dash or a curly quote.
+ */
+function estimateBytes(post: Readonly<Cached>): number {
+  return 2 * JSON.stringify(post).length;
 }
