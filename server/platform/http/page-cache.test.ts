@@ -34,6 +34,13 @@ test('a page is made once, for all who ask at once and for those who come later'
   expect(new Set(pages).size).toBe(1);
 });
 
+test.each([0, 10, 10.5])('a page of %d bytes is kept', async (bytes) => {
+  const cache = start();
+  const { made, make } = createMaker();
+  for (let times = 0; times < 3; times += 1) await cache.get('/', '1', make('a', { bytes }));
+  expect(made).toEqual(['a']);
+});
+
 test('another version is made again at once, also while the former one is still being made', async () => {
   const cache = start();
   const { made, make } = createMaker();

@@ -37,16 +37,18 @@ export function createPageCache<P>({
 
   async function store(key: string, entry: Entry<P>): Promise<void> {
     const start = performance.now();
+    let size: number | undefined;
     try {
-      const size = getSize(await entry.page);
-      if (rendering.get(key) !== entry || size === undefined) return;
-      rendered.purgeStale();
-      rendered.set(key, entry, { size, start });
+      size = getSize(await entry.page);
     } catch {
       // Everyone who waits for it has the error.
-    } finally {
-      if (rendering.get(key) === entry) rendering.delete(key);
     }
+    if (rendering.get(key) !== entry) return;
+    rendering.delete(key);
+    if (size === undefined) return;
+    rendered.purgeStale();
+    // The library takes whole numbers above 0 only.
+    rendered.set(key, entry, { size: Math.max(1, Math.ceil(size)), start });
   }
 
   return {
