@@ -7,8 +7,8 @@ import { countDue, makeAllDue } from '#server/features/feeds/queries.ts';
 import { sumFetchStats } from '#server/features/feeds/queries-fetch-stats.ts';
 
 /**
- * The server of the crawl bench: the whole application in a separate process, with the crawl
- * started by a message instead of the clock, in one pass or by an order to the running crawl. Arguments: data directory, port of the publishers, number of feeds.
+ * The server of the crawl bench: the whole application in a separate process, with the crawl started by a message instead of the
+ * clock, in one pass or by an order to the running crawl. Arguments: data directory, port of the publishers, number of feeds.
  */
 const [dataDir, feedPort, feeds] = process.argv.slice(2);
 const config = readConfig({

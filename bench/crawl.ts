@@ -22,7 +22,10 @@ interface Report {
   ms: number;
 }
 
-/** Crawls 200 feeds of 50 entries (about 30 MB) in the relevant states; seconds of wall clock. The memory of a crawl is in `importing.ts`: this runs the source. */
+/**
+ * Crawls 200 feeds of 50 entries (about 30 MB) in the relevant states; seconds of wall clock. It runs the source; `importing.ts`
+ * measures the memory of the built server.
+ */
 export async function measureCrawl(): Promise<Figure[]> {
   const cold: number[] = [];
   const unchanged: number[] = [];

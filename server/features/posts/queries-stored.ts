@@ -24,7 +24,7 @@ export interface PostVersion {
   version: string;
 }
 
-/** Per process, in memory. */
+/** Per process. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 interface Cached extends StoredPost, PostVersion {
@@ -37,7 +37,7 @@ type Cache = LRUCache<number, Readonly<Cached>>;
 const caches = new WeakMap<Kysely<Schema>, Cache>();
 
 /**
- * Loads posts by their versions: from memory where it has this version, else with one query. What is written to a post's tags or
+ * Loads posts by their versions: from the cache where it has this version, all others with one query. What is written to a post's tags or
  * its content is written to its row in `posts` in the same transaction (`upsertPosts`), so that the row's version is theirs too.
  * Posts that were deleted meanwhile are missing.
  */
@@ -67,7 +67,7 @@ export async function loadStoredPosts(
   return found;
 }
 
-/** Finds one post with its content, however long. It is not kept: few are read twice in a short time. */
+/** Finds one post with its content, however long. It is not cached: few are opened twice within minutes. */
 export async function findStoredPost(db: Kysely<Schema>, id: number): Promise<StoredPost | undefined> {
   const [found] = await storedPosts.execute(db, { ids: [id], hasContent: true, contentMax: ANY_LENGTH });
   return found;
@@ -92,7 +92,8 @@ const storedPosts = prepared<{ ids: readonly number[]; hasContent: boolean; cont
         from post_tags cross join lateral (select slug, title from tags where id = post_tags.tag_id limit 1) tags
         where post_tags.post_id = posts.id
       ) as tags,
-      ${p('hasContent')}::boolean as has_content, case when ${p('hasContent')}::boolean and (octet_length(body.content_html) > ${p('contentMax')}::integer) is not true
+      ${p('hasContent')}::boolean as has_content,
+      case when ${p('hasContent')}::boolean and (octet_length(body.content_html) > ${p('contentMax')}::integer) is not true
         then coalesce(body.content_html, '') end as content_html
     from posts
     left join lateral (

@@ -16,6 +16,7 @@ let lastChange = Promise.resolve();
 /**
  * Makes a process of this machine wait for others when processors are short. Where Linux shares them among sessions first
  * (sched_autogroup), of which every process of PostgreSQL is one, its session does too. Without the permission nothing changes.
+ * @param more niceness than this process has
  */
 export async function yieldProcessor(pid: number, more: number): Promise<void> {
   const niceness = Math.min(getPriority() + more, 19);

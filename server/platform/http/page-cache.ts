@@ -35,8 +35,7 @@ export function createPageCache<P>({
   /** They take no room yet. */
   const rendering = new Map<string, Entry<P>>();
 
-  async function store(key: string, entry: Entry<P>): Promise<void> {
-    const start = performance.now();
+  async function store(key: string, entry: Entry<P>, start: number): Promise<void> {
     let size: number | undefined;
     try {
       size = getSize(await entry.page);
@@ -55,9 +54,10 @@ export function createPageCache<P>({
     get(key, version, make) {
       const known = rendering.get(key) ?? rendered.get(key);
       if (known?.version === version) return known.page;
+      const start = performance.now();
       const entry = { version, page: make() };
       rendering.set(key, entry);
-      void store(key, entry);
+      void store(key, entry, start);
       return entry.page;
     },
   };
