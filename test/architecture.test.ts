@@ -318,6 +318,17 @@ describe('SQL', () => {
     expect(named).toEqual([]);
   });
 
+  it('writes what is cached of posts only where it writes their rows too (ADR 0044)', () => {
+    // Nobody changes a tag.
+    const writes =
+      /(?:insert into|update|delete from) post_(?:contents|tags)\b|(?:insertInto|updateTable|deleteFrom)\('post_(?:contents|tags)'|(?:update|delete from) tags\b|(?:updateTable|deleteFrom)\('tags'/;
+    expect(sources.filter((file) => writes.test(codeOf(file))).sort()).toEqual([
+      'server/features/articles/queries-projection.ts',
+      'server/features/blogs/queries-public-url.ts',
+      'server/features/posts/upsert.ts',
+    ]);
+  });
+
   it('reads the clock of the database only where processes have to agree', () => {
     const readers = sources.filter((file) =>
       /(?<![.\w])now\(\)(?!:)|\bclock_timestamp\(|\bcurrent_timestamp\b/.test(codeOf(file)),
