@@ -247,3 +247,20 @@ test('the bar above the stream fits small screens', async () => {
     .toBe(true);
   expect(await scrollsSideways(page)).toBe(false);
 });
+
+test('who hides counts sees none, and marks posts as seen all the same', async () => {
+  const hide = (reader_hide_counts: boolean) =>
+    world.server.request('/rest/v1.1/me/preferences', {
+      as: reader,
+      json: { calypso_preferences: { reader_hide_counts } },
+    });
+  await hide(true);
+  const { page } = await openAs(world.server, reader);
+  await page.goto('/reader');
+  await place(page, /^Salt & Slate$/).hover();
+  await page.getByRole('button', { name: 'Mark all of Salt & Slate as seen' }).waitFor();
+  await place(page, /^Recent$/).waitFor();
+  const button = page.getByRole('button', { name: 'Mark all as seen', exact: true });
+  expect((await button.boundingBox())!.height, 'one line').toBe(32);
+  await hide(false);
+});
