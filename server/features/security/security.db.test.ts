@@ -149,6 +149,26 @@ describe('API keys', () => {
     expect(JSON.stringify(stored)).not.toContain(key.slice(-43));
   });
 
+  test('that are used at the same moment, beside sessions and wrong ones, each act for their own owner', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => server.signUp()));
+    const keys = await Promise.all(people.map(async (person) => (await create(person, 'read')).key));
+    const unknown = 'tidings_000000000000_0123456789012345678901234567890123456789012';
+    // The number of one key with the secret of another.
+    const mixed = keys[0].slice(0, 21) + keys[1].slice(21);
+    const asked = [
+      ...people.map((as) => ({ as })),
+      ...[...keys, unknown, mixed, ...keys].map(toBearer),
+      { headers: {} },
+    ];
+    const answers = await Promise.all(asked.map((options) => server.request('/rest/v1.1/me', options)));
+    const names = people.map(({ username }) => username);
+    expect(answers.map(({ status, body }) => (status === 200 ? body.username : status))).toEqual([
+      ...names,
+      ...[...names, 401, 401, ...names],
+      401,
+    ]);
+  });
+
   test('that may only read change nothing', async () => {
     const gus = await server.signUp({ username: 'gus' });
     const { key } = await create(gus, 'read');

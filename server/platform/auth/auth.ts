@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
-import { findByKey } from './api-key.ts';
+import { createFindByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
@@ -51,6 +51,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { config, db, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
   const cookieName = getSessionCookieName(config.publicUrl);
+  const findByKey = createFindByKey({ db, clock });
   const findBySession = createFindBySession({ db, clock, secret, cookieName });
   // Loaded when somebody signs up or in: it is a third of the server, and sessions do without it.
   let library: ReturnType<typeof loadLibrary> | undefined;
@@ -72,8 +73,7 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       if (response.status >= 500) throw new Error(`The account library answered ${response.status}.`);
       return response;
     },
-    findViewer: async (headers) =>
-      (await findByKey({ db, clock }, headers.get('authorization'))) ?? findBySession(headers),
+    findViewer: async (headers) => (await findByKey(headers)) ?? findBySession(headers),
     async checkPassword(userId, password) {
       const { internalAdapter, passwords } = await getLibrary();
       const accounts = await internalAdapter.findAccounts(String(userId));

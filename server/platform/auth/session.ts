@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { createLookup } from '../db/lookup.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Schema } from '../db/schema.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
@@ -25,21 +26,22 @@ export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.em
   exists (select from refused_addresses r where r.email = u.email and r.stopped_at is not null) as "emailRefused"`;
 
 interface Row extends Omit<Viewer, 'proof'> {
+  token: string;
   sessionId: number;
   expiresAt: Date;
   startedAt: Date;
 }
 
-const viewerOfSession = prepared<{ token: string; now: Date }, Row>(
-  'find_viewer',
+const ownersOfSessions = prepared<{ tokens: readonly string[] }, Row>(
+  'owners_of_sessions',
   (p) => sql`
-    select ${viewerColumns}, s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "startedAt"
+    select ${viewerColumns}, s.token, s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "startedAt"
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${p('token')} and s.expires_at > ${p('now')} and u.suspended_at is null`,
+    where s.token = any(${p('tokens')}::text[]) and u.suspended_at is null`,
 );
 
 /**
- * Finds the user by session cookie: one indexed query, nothing cached, so that a log-out takes effect with the next request. The
+ * Finds the user by session cookie: with an indexed query, nothing cached, so that a log-out takes effect with the next request. The
  * cookie is `<token>.<HMAC-SHA256>`; without the server's secret a copy of the table opens no session.
  */
 export function createFindBySession({
@@ -53,13 +55,17 @@ export function createFindBySession({
   secret: string;
   cookieName: string;
 }): FindViewer {
+  const findRow = createLookup(
+    (tokens: readonly string[]) => ownersOfSessions.execute(db, { tokens }),
+    ({ token }) => token,
+  );
   return async (headers) => {
     const token = readToken(headers.get('cookie'), cookieName, secret);
     if (!token) return null;
     const now = clock.now();
-    const [row] = await viewerOfSession.execute(db, { token, now });
-    if (!row) return null;
-    const { sessionId, expiresAt, startedAt, ...viewer } = row;
+    const row = await findRow(token);
+    if (!row || row.expiresAt <= now) return null;
+    const { token: _, sessionId, expiresAt, startedAt, ...viewer } = row;
     const end = new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
     if (end.getTime() - expiresAt.getTime() > EXTEND_EVERY_MS) {
       await db
