@@ -6,7 +6,7 @@ import { deleteLists } from '#server/features/lists/queries-write.ts';
 import { endMemberships } from '#server/features/memberships/queries.ts';
 import { retractAllActs } from '#server/features/notifications/queries-acts.ts';
 import { deleteNotificationsAbout } from '#server/features/notifications/queries-write.ts';
-import { deleteSessions } from '#server/platform/auth/session.ts';
+import { deleteSessions } from '#server/platform/auth/delete-sessions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Trx = Transaction<Schema>;

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import { deleteSessions } from '#server/platform/auth/session.ts';
+import { deleteSessions } from '#server/platform/auth/delete-sessions.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema, Users } from '#server/platform/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { deleteSessions } from '#server/platform/auth/session.ts';
+import { deleteSessions } from '#server/platform/auth/delete-sessions.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

@@ -2,9 +2,9 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getAdapter } from 'better-auth/db/adapter';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { deleteSessions } from './delete-sessions.ts';
 import type { AccountHooks } from './hooks.ts';
 import { createSignUpError } from './log-in-errors.ts';
-import { deleteSessions } from './session.ts';
 
 type Adapter = Awaited<ReturnType<typeof getAdapter>>;
 

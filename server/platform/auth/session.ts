@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createLookup } from '../db/lookup.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Schema } from '../db/schema.ts';
@@ -82,15 +82,6 @@ export function createFindBySession({
 /** Records that a user was here. */
 export async function recordSeen(db: Kysely<Schema>, userId: number, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
-}
-
-/** Ends the sessions of which the condition holds, with their live connections; answers their numbers. Nobody else deletes them. */
-export async function deleteSessions(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ended as (delete from sessions where ${condition} returning id), ids as (select array(select id from ended) as ids)
-    select ids, announce('log_out', ids) from ids
-  `.execute(db);
-  return rows[0]!.ids;
 }
 
 function readToken(cookies: string | null, name: string, secret: string): string | undefined {
