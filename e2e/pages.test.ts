@@ -123,6 +123,28 @@ describe('writing', () => {
       .toEqual(['A post']);
   });
 
+  test('a draft that cannot be saved at once when the connection is back is saved without a reload', async () => {
+    const { page, context } = await openAs(server, nora, { worker: true });
+    await page.goto(`/post/${siteId}?type=page`);
+    await title(page).waitFor();
+    await waitUntilShellKept(page);
+    await disconnect(page);
+    await title(page).fill('A page');
+    await text(page).fill('On the train');
+    await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    let tries = 0;
+    let isAway = true;
+    await page.route('**/rest/v1.1/sites/*/posts/new', (route) => {
+      tries += 1;
+      return isAway ? route.fulfill({ status: 503, body: 'Starting' }) : route.continue();
+    });
+    await context.setOffline(false);
+    await expect.poll(() => tries).toBeGreaterThan(1);
+    isAway = false;
+    await expect.poll(async () => (await listPages('draft')).map((one) => one.title)).toEqual(['A page']);
+  });
+
   test('a page goes to the trash and comes back', async () => {
     await create('About');
     const { page } = await openAs(server, nora);

@@ -49,11 +49,11 @@ export function createFindByKey({ db, clock }: { db: Kysely<Schema>; clock: { no
   return async (headers) => {
     const key = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
     if (key === undefined) return null;
-    const known = KEY.exec(key)?.[1];
-    const row = known === undefined ? undefined : await findRow(known);
+    const prefix = KEY.exec(key)?.[1];
+    const row = prefix === undefined ? undefined : await findRow(prefix);
     if (!row || !timingSafeEqual(row.keyHash, hashKey(key)))
       throw new AppError('authorization_required', 'This API key was revoked or never existed.');
-    const { prefix: _, keyId, keyHash: __, scope, lastUsedAt, ...viewer } = row;
+    const { prefix: _, keyHash: __, keyId, scope, lastUsedAt, ...viewer } = row;
     const now = clock.now();
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > RECORD_USE_EVERY_MS)
       await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();

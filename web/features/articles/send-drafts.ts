@@ -28,6 +28,8 @@ export interface SentDrafts {
   saved: number;
   /** Drafts that the server does not accept, each once; their text stays on the device. */
   refused: BackupKey[];
+  /** Some could not be sent now, and should be tried again. */
+  isUnfinished: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface SentDrafts {
  * while an editor is open.
  */
 export async function sendDrafts(call: Call, viewerId: number): Promise<SentDrafts> {
-  const sent: SentDrafts = { saved: 0, refused: [] };
+  const sent: SentDrafts = { saved: 0, refused: [], isUnfinished: true };
   const send = () => sendAll(call, viewerId, sent);
   if (!('locks' in navigator)) await send();
   else await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? send() : undefined));
@@ -52,11 +54,13 @@ async function sendAll(call: Call, viewerId: number, sent: SentDrafts): Promise<
       if (readBackup(key)?.key === backup.key) removeBackup(key);
     } catch (error) {
       const { isPassing, remedy } = toSaveFailure(error);
-      if (isPassing || remedy === 'log in') return;
+      if (isPassing) return;
+      if (remedy === 'log in') break;
       writeBackup(key, { ...backup, isRefused: true });
       sent.refused.push(key);
     }
   }
+  sent.isUnfinished = false;
 }
 
 /** Returns false for a post that is not a draft any more. */

@@ -56,14 +56,29 @@ export function Offline({ viewerId }: { viewerId: number }) {
   );
 }
 
-/** Saves drafts that are only on this device: at the start, when the connection is back, and when an editor was left. */
+/** The pauses before drafts that could not be saved are tried again: the first, each twice the one before, and the longest. */
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 5 * 60_000;
+
+/**
+ * Saves drafts that are only on this device: at the start, when the connection is back, and when an editor was left. The server may not be
+ * there as soon as the connection is, so what could not be saved is tried again.
+ */
 function useDrafts(viewerId: number, isOnline: boolean): void {
   const client = useQueryClient();
   const isWriting = useSyncExternalStore(editorCount.subscribe, editorCount.get) > 0;
   useEffect(() => {
     if (!isOnline || isWriting) return;
-    return runWhenIdle(async () => {
-      const { saved, refused } = await sendDrafts(getCall(client), viewerId);
+    let stop: () => void;
+    let isOver = false;
+    let pause = FIRST_RETRY_MS;
+    const send = async () => {
+      const { saved, refused, isUnfinished } = await sendDrafts(getCall(client), viewerId);
+      if (isUnfinished && !isOver) {
+        const timer = setTimeout(() => void send(), pause);
+        pause = Math.min(pause * 2, LAST_RETRY_MS);
+        stop = () => clearTimeout(timer);
+      }
       if (saved > 0) void client.invalidateQueries({ queryKey: toEndpointKey(listArticles) });
       for (const { siteId, type, postId } of refused)
         notify.error(t('A draft couldn’t be saved. Its text is still on this device.'), {
@@ -72,7 +87,12 @@ function useDrafts(viewerId: number, isOnline: boolean): void {
             href: `/post/${siteId}${postId === undefined ? `?type=${type}` : `/${postId}`}`,
           },
         });
-    });
+    };
+    stop = runWhenIdle(send);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [client, viewerId, isOnline, isWriting]);
 }
 
