@@ -290,7 +290,7 @@ CREATE TABLE blogs (
   CONSTRAINT blogs_id_domain_fkey FOREIGN KEY (id, domain) REFERENCES blog_domains(blog_id, name) ON DELETE SET NULL (domain),
   CONSTRAINT blogs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 );
-CREATE INDEX blogs_found ON public.blogs USING gin (lower(((((slug || ' '::text) || title) || ' '::text) || COALESCE(domain, ''::text))) gin_trgm_ops);
+CREATE INDEX blogs_found ON public.blogs USING gin (lower(((((slug || ' '::text) || title) || ' '::text) || COALESCE(domain, ''::text))) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX blogs_newest ON public.blogs USING btree (created_at DESC, id DESC);
 CREATE INDEX blogs_team ON public.blogs USING btree (team_id) WHERE (team_id IS NOT NULL);
 
@@ -1578,7 +1578,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_administrators ON public.users USING btree (id) WHERE (role = 'administrator'::text);
 CREATE INDEX users_email ON public.users USING btree (email);
-CREATE INDEX users_found ON public.users USING gin (lower(((((username || ' '::text) || name) || ' '::text) || email)) gin_trgm_ops);
+CREATE INDEX users_found ON public.users USING gin (lower(((((username || ' '::text) || name) || ' '::text) || email)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX users_invitation ON public.users USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_primary_blog ON public.users USING btree (primary_blog_id) WHERE (primary_blog_id IS NOT NULL);
