@@ -9,7 +9,11 @@ import { compiledMessages } from './scripts/compiled-messages.ts';
 import { reactModules } from './scripts/react-modules.ts';
 import { serviceWorkerParts } from './scripts/service-worker.ts';
 import { splitMembersStyles } from './scripts/split-styles.ts';
+import { UNUSED_IN_REACT } from './scripts/unused-in-react.ts';
+import { UNUSED_IN_ROUTER } from './scripts/unused-in-router.ts';
+import { UNUSED_ON_SERVER } from './scripts/unused-on-server.ts';
 import { withoutUnusedParts } from './scripts/unused-parts.ts';
+import { youngClosures } from './scripts/young-closures.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What pages of several areas use, beside components and libraries: if it were in one area's file, the others would load that too. */
@@ -215,8 +219,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     // `npm run dev` keeps what developer tools need.
-    ...(isSsrBuild || mode === 'development' ? [] : [withoutUnusedParts(), reactModules()]),
-    ...(isSsrBuild ? [] : [compiledMessages(), classesByName, keptStyles, plainImports]),
+    ...(isSsrBuild || mode === 'development'
+      ? []
+      : [withoutUnusedParts(UNUSED_IN_REACT, UNUSED_IN_ROUTER), reactModules()]),
+    ...(isSsrBuild
+      ? [withoutUnusedParts(UNUSED_ON_SERVER), youngClosures()]
+      : [compiledMessages(), classesByName, keptStyles, plainImports]),
   ],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',

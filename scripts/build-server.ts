@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { hashSources, removeOldFiles } from './built-files.ts';
 import { COMPACT_OUTPUT } from './compact-output.ts';
+import { youngClosures } from './young-closures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** All files are in one folder, so that each finds the entries beside it. */
@@ -18,7 +19,7 @@ const SOURCES = [
   'server/**/*.ts',
   'server/**/*.json',
   'shared/**/*.ts',
-  'scripts/{build-server,compact-output}.ts',
+  'scripts/{build-server,compact-output,young-closures}.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -66,7 +67,7 @@ const BUNDLE: InlineConfig = {
   root: ROOT,
   configFile: false,
   logLevel: 'error',
-  plugins: [originalPlaces],
+  plugins: [originalPlaces, youngClosures()],
   publicDir: false,
   ssr: { noExternal: true, external: EXTERNAL },
   build: {

@@ -18,7 +18,7 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{compact-output,compiled-messages,first-chunks,messages,react-modules,translations,service-worker,split-styles,unused-in-react,unused-in-router,unused-parts}.ts',
+  'scripts/{compact-output,compiled-messages,first-chunks,messages,react-modules,translations,service-worker,split-styles,unused-in-react,unused-in-router,unused-on-server,unused-parts,young-closures}.ts',
   'server/platform/http/page-styles.ts',
   'package-lock.json',
 ];

@@ -1,4 +1,4 @@
-import type { UnusedParts } from './unused-parts.ts';
+import type { UnusedInFiles, UnusedParts } from './unused-parts.ts';
 
 /** The browser renders anew what the server has rendered. */
 const HYDRATION: UnusedParts = {
@@ -118,7 +118,7 @@ const TOOLS: UnusedParts = {
 };
 
 /** What React's files have beside what the application uses. */
-export const UNUSED_IN_REACT: Readonly<Record<string, UnusedParts>> = {
+export const UNUSED_IN_REACT: UnusedInFiles = {
   'react-dom/cjs/react-dom-client.production.js': join(
     HYDRATION,
     VIEW_TRANSITIONS,

@@ -1,4 +1,4 @@
-import type { UnusedParts } from './unused-parts.ts';
+import type { UnusedInFiles } from './unused-parts.ts';
 
 /** Other addresses than those of the routes. */
 const MASKS = {
@@ -7,7 +7,7 @@ const MASKS = {
 };
 
 /** What TanStack Router has beside what the application uses. */
-export const UNUSED_IN_ROUTER: Readonly<Record<string, UnusedParts>> = {
+export const UNUSED_IN_ROUTER: UnusedInFiles = {
   '@tanstack/router-core/dist/esm/router.js': {
     statements: ['this.matchRoute =', 'this.clearCache ='],
     variables: { ...MASKS.variables, defaultParseSearch: 'undefined', defaultStringifySearch: 'undefined' },

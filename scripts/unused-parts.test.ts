@@ -29,17 +29,18 @@ test('variables, properties, calls, bodies, statements and entries are replaced 
     variables: { isOn: 'false' },
     properties: { state: 'null' },
     calls: { prefix: '$1' },
-    bodies: { work: 'return 1;' },
+    bodies: { work: 'return 1;', play: '' },
     entries: ['b'],
   };
   const code = `exports.gone = 1;
     isOn = start();
     function keep(isOn) { return isOn; }
     function work() { return 2; }
+    const play = (one) => { return one; };
     call(isOn, one.state, prefix("end"));
     one.state = { a: isOn, b: 2 };`;
   expect(remove(code, parts)).toBe(
-    'start(); function keep(isOn) { return isOn; } function work() {return 1;} call(false, null, "end"); one.state = { a: false, };',
+    'start(); function keep(isOn) { return isOn; } function work() {return 1;} const play = (one) => {}; call(false, null, "end"); one.state = { a: false, };',
   );
 });
 

@@ -1,8 +1,6 @@
 import MagicString from 'magic-string';
 import { type Plugin, parseAst } from 'vite';
 import { MODULES } from './react-modules.ts';
-import { UNUSED_IN_REACT } from './unused-in-react.ts';
-import { UNUSED_IN_ROUTER } from './unused-in-router.ts';
 
 /**
  * What a file of a library has that the application does not use and no bundler can know, by the names in the file (ADR 0042). A name
@@ -25,12 +23,13 @@ export interface UnusedParts {
   cases?: readonly (string | number)[];
 }
 
-const LIBRARIES = [UNUSED_IN_REACT, UNUSED_IN_ROUTER];
+/** By file of a package. */
+export type UnusedInFiles = Readonly<Record<string, UnusedParts>>;
 
 /** Leaves the unused parts of libraries out. Versions are exact: a new one fails until its parts have been looked at. */
-export function withoutUnusedParts(): Plugin {
+export function withoutUnusedParts(...libraries: UnusedInFiles[]): Plugin {
   const files = new Map(
-    LIBRARIES.flatMap((of) => Object.entries(of).map(([path, parts]) => [`${MODULES}/${path}`, parts])),
+    libraries.flatMap((of) => Object.entries(of).map(([path, parts]) => [`${MODULES}/${path}`, parts])),
   );
   return {
     name: 'without-unused-parts',
@@ -131,6 +130,7 @@ export function removeUnused(code: string, parts: UnusedParts): MagicString {
         if (!node.init) return;
         if (has(variables, node.id.name))
           changed.update(node.init.start, node.init.end, variables[node.id.name]!);
+        else if (/Function/.test(node.init.type)) visitFunction(node.init, node.id.name);
         else visit(node.init);
         return;
       case 'Identifier':

@@ -18,13 +18,14 @@ export interface ServerProcess {
 }
 
 /**
- * Starts Tidings with exactly these variables, at `HOST` and `PORT`, and waits until it responds. Throws its output if it ends
- * instead.
+ * Starts Tidings with exactly these variables and further arguments of Node, at `HOST` and `PORT`, and waits until it responds. Throws
+ * its output if it ends instead.
  */
 export async function startServerProcess(
   environment: Record<string, string> & { PORT: string },
+  nodeArguments: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, [...nodeArguments, ...SERVER], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,11 @@
+import { createServerHistory } from '@tanstack/history';
 import {
   type DehydratedState,
   dehydrate,
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getDirection } from '#shared/i18n/direction.ts';
@@ -37,7 +38,7 @@ export async function render(request: PageRequest): Promise<PageResponse> {
   // The slash of /tag/#photography is not an address by itself: the browser would be redirected twice (RD-03).
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
   const pathWithoutLocale = findPageWithoutLocale(url);
-  const history = createMemoryHistory({ initialEntries: [url] });
+  const history = createServerHistory(url);
   const isTeamBlog = viewer !== null && !request.props && (await isTeamFrontPage(queryClient, url));
   const router = createAppRouter(
     wholeTree,

@@ -4,7 +4,7 @@ import type { RouterContext } from './routes/root.ts';
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 
-/** Creates the router over one of the trees. The history is the browser's or, on the server, a single address in memory. */
+/** Creates the router over one of the trees. The history is the browser's or, on the server, a single address. */
 export function createAppRouter(routeTree: WholeTree, context: RouterContext, history: RouterHistory) {
   return createRouter({
     routeTree,

@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
-import { Connection } from './connection.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { NICENESS, yieldProcessor } from './niceness.ts';
 import type { Schema } from './schema.ts';
@@ -137,7 +136,6 @@ function createPool(connectionString: string, max: number, log: Logger): pg.Pool
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser: findTypeParser },
-    Client: Connection,
   });
   // A broken connection (a restart of the server) is replaced at the next use. The pool emits the error while the connection is
   // idle, the connection also during a transaction; an error event without a listener ends the process.

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseCoding, createPageBody } from './page-body.ts';
+import { chooseCoding, PageBody } from './page-body.ts';
 
 test.each([
   [undefined, undefined],
@@ -20,12 +20,12 @@ test.each([
 
 test('every coding is of the same page, and each is made once', async () => {
   const html = '<p>Tea &amp; cake – ☕</p>'.repeat(100);
-  const body = createPageBody(html);
+  const body = new PageBody(html);
   const [plain, br, gzip, again] = await Promise.all(['', 'br', 'gzip', 'br'].map((a) => body.encode(a)));
   expect(plain!.body.toString()).toBe(html);
   expect(brotliDecompressSync(br!.body).toString()).toBe(html);
   expect(gunzipSync(gzip!.body).toString()).toBe(html);
   expect(again!.body).toBe(br!.body);
-  expect(createPageBody(html).etag).toBe(body.etag);
-  expect(createPageBody(`${html} `).etag).not.toBe(body.etag);
+  expect(new PageBody(html).etag).toBe(body.etag);
+  expect(new PageBody(`${html} `).etag).not.toBe(body.etag);
 });

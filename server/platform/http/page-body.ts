@@ -11,31 +11,32 @@ const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** A page's HTML in every coding; each is made once, on first use. */
-export interface PageBody {
-  /** Weak, because it is the same for every coding (RFC 9110, 8.8.3.3). */
-  etag: string;
-  bytes: number;
-  /** Returns the body for a browser with this Accept-Encoding. */
-  encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }>;
-}
+export class PageBody {
+  readonly #plain: Buffer;
+  readonly #coded: Partial<Record<Coding, Promise<Buffer>>> = {};
+  #etag: string | undefined;
 
-export function createPageBody(html: string): PageBody {
-  const plain = Buffer.from(html);
-  let etag: string | undefined;
-  const coded: Partial<Record<Coding, Promise<Buffer>>> = {};
-  return {
-    get etag() {
-      etag ??= `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-      return etag;
-    },
-    bytes: plain.length,
-    async encode(accepted) {
-      const coding = chooseCoding(accepted);
-      if (!coding) return { coding, body: plain };
-      coded[coding] ??= compress(coding, plain);
-      return { coding, body: await coded[coding] };
-    },
-  };
+  constructor(html: string) {
+    this.#plain = Buffer.from(html);
+  }
+
+  get bytes(): number {
+    return this.#plain.length;
+  }
+
+  /** Weak, because it is the same for every coding (RFC 9110, 8.8.3.3). */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 27)}"`;
+    return this.#etag;
+  }
+
+  /** Returns the body for a browser with this Accept-Encoding. */
+  async encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }> {
+    const coding = chooseCoding(accepted);
+    if (!coding) return { coding, body: this.#plain };
+    this.#coded[coding] ??= compress(coding, this.#plain);
+    return { coding, body: await this.#coded[coding] };
+  }
 }
 
 export function compress(coding: Coding, plain: string | Buffer): Promise<Buffer> {

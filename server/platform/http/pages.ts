@@ -13,7 +13,7 @@ import { readCatalogue } from '../catalogues.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor } from './in-process-call.ts';
-import { createPageBody, type PageBody } from './page-body.ts';
+import { PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { listClasses, pickStyles, splitStyles } from './page-styles.ts';
 import { getLocale, getPathLocale } from './path-locale.ts';
@@ -176,10 +176,10 @@ export async function servePages<S extends SharedPage>(
     const own = OWN_STYLES.exec(html)?.[1];
     const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
-    if (inPage.length === 0) return { status, body: createPageBody(html) };
+    if (inPage.length === 0) return { status, body: new PageBody(html) };
     return {
       status,
-      body: createPageBody(html.replace(STYLES_MARKER, () => `<style>${styles}</style>`)),
+      body: new PageBody(html.replace(STYLES_MARKER, () => `<style>${styles}</style>`)),
       policy: createContentSecurityPolicy(inPage.map(hashText)),
     };
   }
