@@ -62,6 +62,7 @@ function toViewer(id: number): Viewer {
     role: 'member',
     createdAt: new Date(),
     hasMutes: false,
+    preferences: {},
     proof: { kind: 'session', id: 1 },
   };
 }

@@ -79,6 +79,7 @@ export async function settlePeople(
       role: 'member',
       createdAt: clock.now(),
       hasMutes: false,
+      preferences: {},
       proof: { kind: 'session', id: 0 },
     });
   }

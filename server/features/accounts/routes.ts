@@ -14,8 +14,8 @@ const NAMES_PER_MINUTE = 30;
 /** Every correction sends an email to an address that may be another person's. */
 const CORRECTIONS_PER_MINUTE = 5;
 
-const getPreferences = route(api.getPreferences, async ({ db }: Context, { preference_key: key }, viewer) => {
-  const stored = await queries.getPreferences(db, viewer.id);
+const getPreferences = route(api.getPreferences, async (_: Context, { preference_key: key }, viewer) => {
+  const stored = viewer.preferences;
   const requested = key === undefined ? stored : Object.hasOwn(stored, key) ? { [key]: stored[key] } : {};
   return { calypso_preferences: api.Preferences.parse(requested) };
 });

@@ -23,7 +23,8 @@ export function getSessionCookieName(publicUrl: string): string {
 /** The columns of users that make a Viewer. */
 export const viewerColumns = sql`u.id, u.username, u.name as "displayName", u.email, u.email_verified as "emailVerified", u.image,
   u.language, u.role, u.created_at as "createdAt", u.has_mutes as "hasMutes",
-  exists (select from refused_addresses r where r.email = u.email and r.stopped_at is not null) as "emailRefused"`;
+  exists (select from refused_addresses r where r.email = u.email and r.stopped_at is not null) as "emailRefused",
+  coalesce((select p.settings from preferences p where p.user_id = u.id), '{}') as preferences`;
 
 interface Row extends Omit<Viewer, 'proof'> {
   token: string;
