@@ -25,6 +25,8 @@ module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 // the compiler between the interpreter and the best one keeps 50 MB of its own.
 v8.setFlagsFromString('--heap-growing-percent=45');
 v8.setFlagsFromString('--no-maglev');
+// So little of the young heap is left at a time that several threads take more to divide it than one to move it.
+v8.setFlagsFromString('--no-parallel-scavenge');
 // The main thread has its young heap already. As long as the option is set, threads would ignore limits of their own
 // (server/thread/parse-pool.ts).
 v8.setFlagsFromString('--max-semi-space-size=0');

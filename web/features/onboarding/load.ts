@@ -12,14 +12,20 @@ export async function loadOnboarding(
   { queryClient: client, viewer }: { queryClient: QueryClient; viewer: Viewer | null },
   { flags }: { flags?: string },
 ): Promise<void> {
-  await Promise.all([client.prefetchQuery(preferencesQuery()), client.prefetchQuery(firstSitesQuery)]);
+  await client.prefetchQuery(preferencesQuery());
   const preferences = client.getQueryData(preferencesQuery().queryKey)?.calypso_preferences;
-  const isNothingFollowed = client.getQueryData(firstSitesQuery.queryKey)?.total_subscriptions === 0;
-  const isForced = isForcedBy(flags) || isNothingFollowed;
   if (!viewer || !preferences) return;
-  if (!isOnboardingShown({ isForced, preferences, registered: viewer.date })) return;
+  const isShown = (isForced: boolean) =>
+    isOnboardingShown({ isForced, preferences, registered: viewer.date });
+  if (!isShown(isForcedBy(flags))) {
+    // Only the number of sites is left to decide it, which comes with the frame.
+    await client.prefetchQuery(firstSitesQuery);
+    const isNothingFollowed = client.getQueryData(firstSitesQuery.queryKey)?.total_subscriptions === 0;
+    if (!isShown(isNothingFollowed)) return;
+  }
   await Promise.all([
     client.prefetchQuery(settingsQuery()),
+    client.prefetchQuery(firstSitesQuery),
     client.prefetchQuery(followedTagsQuery()),
     firstSteps.load(),
   ]);
