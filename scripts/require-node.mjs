@@ -21,12 +21,14 @@ process.env.UV_THREADPOOL_SIZE ??= '16';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-// See "Memory" in docs/crawler.md and ADR 0036. By default the heap grows to several times the live data before it is collected, and
-// the compiler between the interpreter and the best one keeps 50 MB of its own.
+// See "Memory" in docs/crawler.md and ADR 0036. By default the heap grows to several times the live data before it is collected.
 v8.setFlagsFromString('--heap-growing-percent=45');
-v8.setFlagsFromString('--no-maglev');
 // So little of the young heap is left at a time that several threads take more to divide it than one to move it.
 v8.setFlagsFromString('--no-parallel-scavenge');
+// Maglev, the compiler between the simple one and the best: what it needed for a function is freed at once, because glibc does not get
+// back what other threads free later, and functions do not contain those that they call.
+v8.setFlagsFromString('--no-maglev-destroy-on-background');
+v8.setFlagsFromString('--no-maglev-inlining');
 // The main thread has its young heap already. As long as the option is set, threads would ignore limits of their own
 // (server/thread/parse-pool.ts).
 v8.setFlagsFromString('--max-semi-space-size=0');
