@@ -12,20 +12,21 @@ export async function loadOnboarding(
   { queryClient: client, viewer }: { queryClient: QueryClient; viewer: Viewer | null },
   { flags }: { flags?: string },
 ): Promise<void> {
+  const sites = client.prefetchQuery(firstSitesQuery);
   await client.prefetchQuery(preferencesQuery());
   const preferences = client.getQueryData(preferencesQuery().queryKey)?.calypso_preferences;
   if (!viewer || !preferences) return;
   const isShown = (isForced: boolean) =>
     isOnboardingShown({ isForced, preferences, registered: viewer.date });
   if (!isShown(isForcedBy(flags))) {
-    // Only the number of sites is left to decide it, which comes with the frame.
-    await client.prefetchQuery(firstSitesQuery);
+    // Whoever follows nothing gets the card all the same.
+    await sites;
     const isNothingFollowed = client.getQueryData(firstSitesQuery.queryKey)?.total_subscriptions === 0;
     if (!isShown(isNothingFollowed)) return;
   }
   await Promise.all([
+    sites,
     client.prefetchQuery(settingsQuery()),
-    client.prefetchQuery(firstSitesQuery),
     client.prefetchQuery(followedTagsQuery()),
     firstSteps.load(),
   ]);
