@@ -1,8 +1,8 @@
 import type { UnusedInFiles } from './unused-parts.ts';
 
 /**
- * What TanStack Query has beside what a page on the server uses: nothing cancels its queries. The accessor of a signal would keep all
- * that the query knows (ADR 0046).
+ * What pages on the server do not use of TanStack Query: nothing cancels their queries. The getter of a `signal` would keep everything
+ * of its query in memory (ADR 0046).
  */
 export const UNUSED_ON_SERVER: UnusedInFiles = {
   '@tanstack/query-core/build/modern/query.js': { bodies: { addSignalProperty: '' } },

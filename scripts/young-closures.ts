@@ -1,20 +1,20 @@
 import MagicString from 'magic-string';
 import { type Plugin, parseAst, Visitor } from 'vite';
 
-/** What stands before a function. The minifier removes it if it knows that a global variable of this name exists everywhere. */
+/** Goes before a function. The minifier removes names that it knows to exist everywhere; it does not know this one. */
 const FIRST = '(global,';
 
 /**
- * Keeps functions young that are assigned to a property, as in `this.close = () => …`. V8 allocates such a function among the old
- * objects, because it expects a method that stays (`CheckAssigningFunctionLiteralToProperty` in its parser); what the function refers
- * to, such as everything of a request, then remains until the whole heap is collected. As the last part of a comma expression it is
- * like any other object (ADR 0046).
+ * Keeps functions in the young heap that are assigned to a property, as in `this.close = () => …`. V8 takes such a function for a
+ * method that will live long and allocates it in the old heap (`CheckAssigningFunctionLiteralToProperty` in its parser). Everything it
+ * refers to, often a whole request, then stays in memory until the whole heap is collected. V8 does not do that to the last part of
+ * a comma expression (ADR 0046).
  */
 export function youngClosures(): Plugin {
   return {
     name: 'young-closures',
     transform: {
-      filter: { id: /\.[cm]?[jt]sx?$/, code: /=\s*(async\b|function\b|\(|[\w$]+\s*=>)/ },
+      filter: { id: /\.[cm]?[jt]sx?$/ },
       handler(code) {
         const changed = keepYoung(code);
         if (!changed.hasChanged()) return;

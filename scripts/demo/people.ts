@@ -64,7 +64,8 @@ export async function settlePeople(
       .set({ email_verified: isVerified, image, description: about })
       .where('id', '=', id)
       .execute();
-    if (Number.isFinite(followsEvery)) await mergePreferences(db, id, { set: PAST_FIRST_STEPS, remove: [] });
+    const set = Number.isFinite(followsEvery) ? PAST_FIRST_STEPS : {};
+    const preferences = await mergePreferences(db, id, { set, remove: [] });
     if (TEAM.includes(login))
       await createMembership(db, { slug: config.organizationTeam, title: config.organizationName }, id);
     people.set(login, {
@@ -79,7 +80,7 @@ export async function settlePeople(
       role: 'member',
       createdAt: clock.now(),
       hasMutes: false,
-      preferences: {},
+      preferences,
       proof: { kind: 'session', id: 0 },
     });
   }

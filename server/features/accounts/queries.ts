@@ -1,19 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import { deleteSessions } from '#server/platform/auth/delete-sessions.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema, Users } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-const preferences = prepared<{ userId: number }, { settings: Record<string, unknown> }>(
-  'preferences',
-  (p) => sql`select settings from preferences where user_id = ${p('userId')}`,
-);
-
-/** Returns a user's preferences; an empty object if none were ever set. */
+/** Returns a user's preferences; an empty object if none were ever set. A viewer's come with the viewer. */
 export async function getPreferences(db: Db, userId: number): Promise<Record<string, unknown>> {
-  const [row] = await preferences.execute(db, { userId });
+  const row = await db
+    .selectFrom('preferences')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.settings ?? {};
 }
 

@@ -141,6 +141,8 @@ describe('API keys', () => {
       json: { calypso_preferences: { theme: 'dark' } },
     });
     expect(changed.status).toBe(200);
+    const read = await server.request('/rest/v1.1/me/preferences', toBearer(key));
+    expect(read.body.calypso_preferences.theme).toBe('dark');
     const { body } = await getSecurity(fay);
     expect(body.api_keys).toMatchObject([{ ID: api_key.ID, name: 'script', scope: 'write' }]);
     expect(body.api_keys[0].last_used).not.toBeNull();

@@ -17,7 +17,7 @@ export interface Viewer {
   createdAt: Date;
   /** Has muted words, authors or people: what is shown to them has to be compared. */
   hasMutes: boolean;
-  /** As they are stored (`shared/api/accounts.ts`); with the user, because every page begins with them. */
+  /** As stored (`shared/api/accounts.ts`). Found with the user, because every page needs them first. */
   preferences: Readonly<Record<string, unknown>>;
   /** The proof of identity: a browser's session, or an API key, with its number. */
   proof: { kind: 'session'; id: number } | { kind: 'key'; id: number; scope: 'read' | 'write' };
