@@ -81,8 +81,11 @@ test('20,000 notifications are read no slower than a few', async () => {
   await listNotifications(db, ann.id, { limit: 100 });
   await countNewNotifications(db, ann.id);
   expect(statements).toHaveLength(2);
-  for (const statement of statements)
-    expect((await countRead([statement])).notifications, statement.text).toBe(100);
+  for (const statement of statements) {
+    const read = await countRead([statement]);
+    expect(read.notifications, statement.text).toBe(100);
+    expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThan(1_000);
+  }
   const began = performance.now();
   const { body } = await server.request('/rest/v1.1/notifications/?number=100', { as: ann });
   expect(performance.now() - began).toBeLessThan(MAX_MS);
