@@ -1,13 +1,11 @@
+import { encodeText } from './encode-text.ts';
+
 /**
  * Returns a response as JSON in UTF-8. The items of its lists are written one by one: a text with a single character beyond Latin-1
  * has two bytes for each of all its characters, and a page of posts as one text takes twice the time.
  */
 export function encodeJson(response: unknown): Buffer {
-  const parts = isRecord(response) ? listParts(response) : [toJson(response)];
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
-  let length = 0;
-  for (const part of parts) length += bytes.write(part, length);
-  return bytes;
+  return encodeText(isRecord(response) ? listParts(response) : [toJson(response)]);
 }
 
 function listParts(response: object): string[] {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseCoding, PageBody } from './page-body.ts';
+import { chooseCoding, compress, PageBody } from './page-body.ts';
 
 test.each([
   [undefined, undefined],
@@ -28,4 +29,15 @@ test('every coding is of the same page, and each is made once', async () => {
   expect(again!.body).toBe(br!.body);
   expect(new PageBody(html).etag).toBe(body.etag);
   expect(new PageBody(`${html} `).etag).not.toBe(body.etag);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a text', 'a “text”'],
+  ['3 MB of text', Buffer.from('abc'.repeat(1_000_000))],
+  ['3 MB that do not become smaller', randomBytes(3_000_000)],
+])('%s is compressed whole', async (_, plain) => {
+  const bytes = Buffer.from(plain as string);
+  expect(brotliDecompressSync(await compress('br', plain)).equals(bytes)).toBe(true);
+  expect(gunzipSync(await compress('gzip', plain)).equals(bytes)).toBe(true);
 });

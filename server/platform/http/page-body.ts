@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { encodeText } from './encode-text.ts';
 
-const gzip = promisify(zlib.gzip);
-const brotli = promisify(zlib.brotliCompress);
 /** As fast as gzip, and smaller; higher levels are many times slower. */
 export const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -17,7 +15,7 @@ export class PageBody {
   #etag: string | undefined;
 
   constructor(html: string) {
-    this.#plain = Buffer.from(html);
+    this.#plain = encodeText([html]);
   }
 
   get bytes(): number {
@@ -39,8 +37,33 @@ export class PageBody {
   }
 }
 
+/** They compress one text at once. Node's own would go to another thread a second time, to finish what is finished by then. */
+const COMPRESSORS = {
+  br: class extends zlib.BrotliCompress {
+    override _flush = finish;
+  },
+  gzip: class extends zlib.Gzip {
+    override _flush = finish;
+  },
+};
+const OPTIONS = {
+  br: { ...BROTLI, flush: zlib.constants.BROTLI_OPERATION_FINISH },
+  gzip: { flush: zlib.constants.Z_FINISH },
+};
+
+function finish(done: () => void): void {
+  done();
+}
+
 export function compress(coding: Coding, plain: string | Buffer): Promise<Buffer> {
-  return coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  new COMPRESSORS[coding](OPTIONS[coding])
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => resolve(Buffer.concat(chunks)))
+    .on('error', reject)
+    .end(plain);
+  return promise;
 }
 
 /** Returns the smallest coding that a browser accepts (RFC 9110, 12.5.3). */

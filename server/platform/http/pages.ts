@@ -170,17 +170,19 @@ export async function servePages<S extends SharedPage>(
     const { status, redirect, html: rendered = '' } = page;
     if (redirect !== undefined) return { status, redirect };
     const used = listClasses(rendered);
+    const headEnd = rendered.indexOf('</head>');
+    let head = rendered.slice(0, headEnd);
     // The application loads them when it needs them.
-    const unused = lateSheets.filter(({ classes }) => ![...used].some((name) => classes.has(name)));
-    const html = unused.reduce((page, { link }) => page.replace(link, ''), rendered);
-    const own = OWN_STYLES.exec(html)?.[1];
-    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
+    for (const { link, classes } of lateSheets)
+      if (![...used].some((name) => classes.has(name))) head = head.replace(link, '');
+    const own = OWN_STYLES.exec(rendered)?.[1];
+    const styles = head.includes(STYLES_MARKER) ? pickStyles(visitorRules, used) : undefined;
+    if (styles !== undefined) head = head.replace(STYLES_MARKER, () => `<style>${styles}</style>`);
     const inPage = [styles, own].filter((text) => text !== undefined);
-    if (inPage.length === 0) return { status, body: new PageBody(html) };
     return {
       status,
-      body: new PageBody(html.replace(STYLES_MARKER, () => `<style>${styles}</style>`)),
-      policy: createContentSecurityPolicy(inPage.map(hashText)),
+      body: new PageBody(head + rendered.slice(headEnd)),
+      ...(inPage.length > 0 && { policy: createContentSecurityPolicy(inPage.map(hashText)) }),
     };
   }
 

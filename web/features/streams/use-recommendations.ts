@@ -32,7 +32,7 @@ export function useRecommendations(stream: StreamFrom, items: number): Recommend
 
   // The stream itself never waits for them.
   const hasCome = query.data !== undefined || isError || !hasBlocks;
-  const [from, setFrom] = useState(0);
+  const [from, setFrom] = useState(hasCome ? 0 : items);
   if (!hasCome && items > from) setFrom(items);
 
   const isShort = hasTooFewRecommendations(posts.length, items, distance);

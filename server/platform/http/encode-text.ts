@@ -1,0 +1,21 @@
+import { transcode } from 'node:buffer';
+
+/** Reused by every text that fits: a megabyte for each of a thousand answers a second would be most of the work. */
+const scratch = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/**
+ * Returns the parts as one text in UTF-8; unpaired surrogates become U+FFFD. By way of UTF-16, because V8 encodes a text with a
+ * single character beyond Latin-1 one character at a time: `Buffer.from` takes eight times as long for such a page.
+ */
+export function encodeText(parts: readonly string[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + 2 * part.length, 0);
+  const wide = size <= scratch.length ? scratch : Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  for (const part of parts) length += wide.write(part, length, 'utf16le');
+  try {
+    return transcode(wide.subarray(0, length), 'utf16le', 'utf8');
+  } catch {
+    // It refuses unpaired surrogates.
+    return Buffer.from(parts.join(''));
+  }
+}
