@@ -1917,7 +1917,7 @@ AS $function$
     || coalesce(array_agg('tag:' || slug order by slug), '{}'),
     setweight(to_tsvector('public.tidings', coalesce(string_agg(title, ' ' order by slug), '')), 'C')
   from public.post_tags
-  cross join lateral (select slug, title from public.tags where id = tag_id offset 0) tag
+  cross join lateral (select slug, title from public.tags where id = tag_id limit 1) tag
   where post_id = post
 $function$;
 
@@ -2012,8 +2012,8 @@ begin
     post_words(title, authors, case when octet_length(html) <= share then html else left(html, share) end) || tag_words,
     blog_id
   from written
-  cross join lateral (select feed_id, title, authors, sort_at from posts where id = post_id offset 0) post
-  cross join lateral (select blog_id from feeds where id = feed_id offset 0) feed
+  cross join lateral (select feed_id, title, authors, sort_at from posts where id = post_id limit 1) post
+  cross join lateral (select blog_id from feeds where id = feed_id limit 1) feed
   cross join lateral post_search_keys(post_id, feed_id, sort_at, authors)
   cross join lateral (select coalesce(nullif(content_html, ''), summary_html) as html) body
   on conflict (post_id) do update set sort_at = excluded.sort_at, keys = excluded.keys, words = excluded.words;

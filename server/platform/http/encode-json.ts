@@ -2,7 +2,7 @@ import { encodeText } from './encode-text.ts';
 
 /**
  * Returns a response as JSON in UTF-8. The items of its lists are written one by one: a text with a single character beyond Latin-1
- * has two bytes for each of all its characters, and a page of posts as one text takes twice the time.
+ * has two bytes for each of all its characters, and a page of posts as one text takes half as long again.
  */
 export function encodeJson(response: unknown): Buffer {
   return encodeText(isRecord(response) ? listParts(response) : [toJson(response)]);

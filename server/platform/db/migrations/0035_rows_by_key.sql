@@ -1,5 +1,5 @@
--- Both look their rows up by key, each for itself (`offset 0` keeps the planner from joining): a connection keeps the plan of its
--- first call, and one that was made for empty tables read all posts and tags for each document until they were analyzed.
+-- Both look up what belongs to a post by its key (`limit 1` keeps the planner from joining): a connection keeps the plan of its first
+-- call, and one that was made for empty tables read all posts and tags for each document until the tables were analyzed.
 create or replace function write_post_search() returns trigger language plpgsql as $$
 declare
   -- The first characters of a text: a long document's are shorter, so that one statement does not take too long.
@@ -10,8 +10,8 @@ begin
     post_words(title, authors, case when octet_length(html) <= share then html else left(html, share) end) || tag_words,
     blog_id
   from written
-  cross join lateral (select feed_id, title, authors, sort_at from posts where id = post_id offset 0) post
-  cross join lateral (select blog_id from feeds where id = feed_id offset 0) feed
+  cross join lateral (select feed_id, title, authors, sort_at from posts where id = post_id limit 1) post
+  cross join lateral (select blog_id from feeds where id = feed_id limit 1) feed
   cross join lateral post_search_keys(post_id, feed_id, sort_at, authors)
   cross join lateral (select coalesce(nullif(content_html, ''), summary_html) as html) body
   on conflict (post_id) do update set sort_at = excluded.sort_at, keys = excluded.keys, words = excluded.words;
@@ -27,6 +27,6 @@ returns table (keys text[], tag_words tsvector) language sql stable rows 1 as $$
     || coalesce(array_agg('tag:' || slug order by slug), '{}'),
     setweight(to_tsvector('public.tidings', coalesce(string_agg(title, ' ' order by slug), '')), 'C')
   from public.post_tags
-  cross join lateral (select slug, title from public.tags where id = tag_id offset 0) tag
+  cross join lateral (select slug, title from public.tags where id = tag_id limit 1) tag
   where post_id = post
 $$;
