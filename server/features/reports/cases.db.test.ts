@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOutbox } from '#server/platform/email/outbox.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { countWaiting } from '#test/waiting.ts';
 
 let server: TestServer;
 let boss: TestMember;
@@ -289,13 +290,7 @@ describe('takedowns', () => {
       decide(boss, about('deputy'), 'suspend'),
       decide(deputy, about('boss'), 'suspend'),
     ]);
-    const countWaiting = async () =>
-      (
-        await holder.query(
-          "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rows[0].n;
-    await expect.poll(countWaiting).toBe(2);
+    await expect.poll(() => countWaiting(server.pool)).toBe(2);
     await holder.query('commit');
     holder.release();
     const answers = await both;

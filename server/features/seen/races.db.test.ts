@@ -4,6 +4,7 @@ import { upsertPosts } from '#server/features/posts/upsert.ts';
 import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { createNewPost, storeFeed, storePost } from '#test/stored-feed.ts';
+import { countWaiting } from '#test/waiting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,14 +18,6 @@ const store = (feed: number, guids: string[]) =>
     .execute((trx) =>
       upsertPosts(trx, [{ feedId: feed, posts: guids.map((guid) => createNewPost(guid)) }], new Date()),
     );
-
-/** Counts the statements that wait for others. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.pool.query<{ n: number }>(
-    "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0]!.n;
-}
 
 it('posts being stored while all is marked stay unseen, and only those', async () => {
   const feed = await storeFeed(server.db);
@@ -75,7 +68,7 @@ it('a post that is deleted while all is marked counts for no one', async () => {
   await deleting.promise;
   // They wait for the deletion of the post.
   const marking = Promise.all([ann.markAll(), bo.markAll([feed]), ann.mark(feed, [posts[1]!.id])]);
-  await expect.poll(countWaiting).toBe(3);
+  await expect.poll(() => countWaiting(server.pool)).toBe(3);
   seen.resolve();
   await Promise.all([work, marking]);
   expect(await ann.counts()).toEqual({});
