@@ -78,8 +78,8 @@ export interface NotificationFilter {
 
 /**
  * Lists a user's notifications, latest first. Read in the order of the index notifications_newest. They are found before their
- * details (`materialized`): the planner overrates what finding them costs, and beside that even reading all comments for each
- * looks cheap.
+ * details (`materialized`): the planner expects finding them to cost so much that it makes no difference to it whether the
+ * comment of each is looked up or all comments are read.
  */
 export async function listNotifications(
   db: Kysely<Schema>,

@@ -37,33 +37,28 @@ export class PageBody {
   }
 }
 
-/** They compress one text at once. Node's own would go to another thread a second time, to finish what is finished by then. */
-const COMPRESSORS = {
-  br: class extends zlib.BrotliCompress {
-    override _flush = finish;
-  },
-  gzip: class extends zlib.Gzip {
-    override _flush = finish;
-  },
+/**
+ * For a text that is written whole: the one write finishes it. Node's own functions would go to another thread a second time, only
+ * to finish it in `_flush`.
+ */
+const CREATE_COMPRESSOR = {
+  br: () => zlib.createBrotliCompress({ ...BROTLI, flush: zlib.constants.BROTLI_OPERATION_FINISH }),
+  gzip: () => zlib.createGzip({ flush: zlib.constants.Z_FINISH }),
 };
-const OPTIONS = {
-  br: { ...BROTLI, flush: zlib.constants.BROTLI_OPERATION_FINISH },
-  gzip: { flush: zlib.constants.Z_FINISH },
-};
-
-function finish(done: () => void): void {
-  done();
-}
 
 export function compress(coding: Coding, plain: string | Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
-  new COMPRESSORS[coding](OPTIONS[coding])
+  Object.assign(CREATE_COMPRESSOR[coding](), { _flush: finish })
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .on('end', () => resolve(Buffer.concat(chunks)))
     .on('error', reject)
     .end(plain);
   return promise;
+}
+
+function finish(done: () => void): void {
+  done();
 }
 
 /** Returns the smallest coding that a browser accepts (RFC 9110, 12.5.3). */

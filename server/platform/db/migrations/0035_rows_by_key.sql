@@ -1,5 +1,5 @@
--- Both look up what belongs to a post by its key (`limit 1` keeps the planner from joining): a connection keeps the plan of its first
--- call, and one that was made for empty tables read all posts and tags for each document until the tables were analyzed.
+-- Both functions look up what belongs to a post by its key; `limit 1` keeps the planner from joining. A connection keeps the plan of its
+-- first call, and a plan made while the tables were empty read all posts and tags for each document, until they were analyzed.
 create or replace function write_post_search() returns trigger language plpgsql as $$
 declare
   -- The first characters of a text: a long document's are shorter, so that one statement does not take too long.
