@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { preferencesQuery, setPreferences } from '#web/features/accounts/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
+import { setPreferences } from '#web/features/accounts/queries.ts';
 
 /** The groups that can be folded, and whether each is open by default. */
 const OPEN_AT_FIRST = { following: true, lists: false, tags: false };
@@ -9,9 +10,8 @@ const OPEN_AT_FIRST = { following: true, lists: false, tags: false };
  * the server renders it right. If storing fails, the group returns to its previous state.
  */
 export function useSidebarGroup(name: keyof typeof OPEN_AT_FIRST): [boolean, (open: boolean) => void] {
-  const { data } = useQuery(preferencesQuery());
   const client = useQueryClient();
-  const groups = data?.calypso_preferences.reader_sidebar ?? {};
+  const groups = usePreferences()?.reader_sidebar ?? {};
   return [
     groups[name] ?? OPEN_AT_FIRST[name],
     (open) => void setPreferences(client, { reader_sidebar: { ...groups, [name]: open } }),

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { setEventSharing } from '#web/lib/send-events.ts';
 
@@ -11,7 +10,7 @@ import { setEventSharing } from '#web/lib/send-events.ts';
  */
 export function useViewEvents(viewerId: number): void {
   const router = useRouter();
-  const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
+  const preferences = usePreferences();
   const isShared = preferences && (preferences.share_usage_data ?? true);
   useEffect(() => setEventSharing(viewerId, isShared), [viewerId, isShared]);
   useEffect(() => {

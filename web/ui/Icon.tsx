@@ -1,5 +1,4 @@
 import type { IconNode } from 'lucide';
-import { createElement } from 'react';
 import { joinClasses } from './classes.ts';
 import css from './Icon.module.css';
 
@@ -25,8 +24,23 @@ export function Icon({ of: drawing, size = 24, label, directional, className }: 
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label === undefined || undefined}
-    >
-      {drawing.map(([shape, attributes], at) => createElement(shape, { key: at, ...attributes }))}
-    </svg>
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are constants.
+      dangerouslySetInnerHTML={toMarkup(drawing)}
+    />
   );
+}
+
+/** The markup of the drawings on this page. A list has the same icon in every row, and React would make each of its shapes anew. */
+const markup = new WeakMap<IconNode, { __html: string }>();
+
+function toMarkup(drawing: IconNode): { __html: string } {
+  const known = markup.get(drawing);
+  if (known) return known;
+  const shapes = drawing.map(([shape, attributes]) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+    return `<${shape}${written.join('')}/>`;
+  });
+  const made = { __html: shapes.join('') };
+  markup.set(drawing, made);
+  return made;
 }

@@ -6,7 +6,8 @@ import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { preferencesQuery, setPreferences } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
+import { setPreferences } from '../accounts/queries.ts';
 import css from './BlogChoice.module.css';
 import { myBlogsQuery } from './queries.ts';
 import { addRecent, parseRecentBlogs, pickBlog } from './rules.ts';
@@ -18,11 +19,11 @@ export function useBlogChoice(): {
   select: (siteId: number) => void;
 } {
   const { data } = useQuery(myBlogsQuery);
-  const { data: preferences } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const client = useQueryClient();
   const [selected, setSelected] = useState<number>();
   const blogs = data?.sites.filter((blog) => blog.capabilities.publish_posts) ?? [];
-  const recent = parseRecentBlogs(preferences?.calypso_preferences.recentSites);
+  const recent = parseRecentBlogs(preferences?.recentSites);
   return {
     blogs,
     blog: pickBlog(blogs, { selected, recent }),

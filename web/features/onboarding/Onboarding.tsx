@@ -3,7 +3,7 @@ import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import { firstSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { firstSteps } from './first-steps.ts';
 import { isForcedBy, isOnboardingShown } from './rules.ts';
@@ -17,7 +17,7 @@ const DiscoverDialog = lazy(async () => ({ default: (await import('./DiscoverDia
 export function Onboarding({ className }: { className: string | undefined }) {
   const viewer = useViewer();
   const { flags } = useSearch({ strict: false }) as { flags?: string };
-  const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
+  const preferences = usePreferences();
   const isAll = useQuery(firstSitesQuery).data?.total_subscriptions === 0;
   const isForced = isForcedBy(flags) || isAll;
   const isShown =

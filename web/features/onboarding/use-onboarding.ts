@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { isField } from '#web/lib/typing.ts';
-import { preferencesQuery, setPreferences } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
+import { setPreferences } from '../accounts/queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
 import { firstSitesQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
@@ -42,7 +43,7 @@ export function useOnboarding({
   openDialog: (dialog: OnboardingDialog | undefined) => void;
 } {
   const router = useRouter();
-  const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
+  const preferences = usePreferences();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<OnboardingDialog>();
   const [isClosed, setClosed] = useState(false);

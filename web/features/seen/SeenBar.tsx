@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 import css from './SeenBar.module.css';
@@ -29,9 +29,9 @@ export function SeenBar({ feedId, children }: Scope & { children?: ReactNode }) 
 
 /** "221 unseen", if the user wants counts. */
 export function UnseenCount({ feedId }: Scope) {
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const count = useUnseenCount(feedId);
-  if (!data || data.calypso_preferences.reader_hide_counts || count === undefined) return null;
+  if (!preferences || preferences.reader_hide_counts || count === undefined) return null;
   if (count === 0) return t('All seen');
   return t('{shown} unseen', { shown: formatNumber(count) });
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import { markPosts } from './marks.ts';
 import type { ListedPost } from './seen-state.ts';
 
@@ -24,8 +24,7 @@ export function SeenOnScroll({
   find: (key: string) => readonly ListedPost[];
 }) {
   const client = useQueryClient();
-  const { data } = useQuery(preferencesQuery());
-  const isOn = data?.calypso_preferences.reader_seen_on_scroll ?? false;
+  const isOn = usePreferences()?.reader_seen_on_scroll ?? false;
   const mark = useEffectEvent((keys: Iterable<string>) => {
     const posts = [...keys].flatMap(find).filter((post) => !post.is_seen);
     void markPosts(client, posts, true);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
 import { Count } from '#web/ui/Count.tsx';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 
 /** Returns the number of unseen posts of a subscription, or of all, and whether the user wants to see it. Once for a whole list. */
 export function useUnseenCounts(): { toCount: (feedId?: number) => number; areShown: boolean } {
-  const { data: preferences } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const { data: counts } = useQuery(unseenCountsQuery());
   return {
     toCount: (feedId) => (counts ? selectUnseenCount(feedId)(counts) : 0),
-    areShown: preferences !== undefined && !preferences.calypso_preferences.reader_hide_counts,
+    areShown: preferences !== undefined && !preferences.reader_hide_counts,
   };
 }
 

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
+import { useSetPreferences } from '../accounts/queries.ts';
 
 /** Turns usage data for the account on or off (docs/events.md). */
 export function UsageDataSwitch() {
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const setPreferences = useSetPreferences();
   return (
     <Switch
@@ -13,8 +13,8 @@ export function UsageDataSwitch() {
       hint={t(
         'Counts which pages and buttons you use, so that this server’s administrators can see what is useful. Never what you write or search for.',
       )}
-      checked={data?.calypso_preferences.share_usage_data ?? true}
-      disabled={!data}
+      checked={preferences?.share_usage_data ?? true}
+      disabled={!preferences}
       onChange={(share_usage_data) => setPreferences({ share_usage_data })}
     />
   );

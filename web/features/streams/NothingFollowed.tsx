@@ -4,14 +4,14 @@ import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import { useHideSeen } from '../seen/queries-hide.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 
 /** Shown if there are no posts: nothing is followed, everything is seen, or nothing is published yet. */
 export function NothingFollowed() {
   const { data: count, isPending } = useQuery(subscriptionCountQuery());
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   if (isPending) return null;
   if (!count) {
     return (
@@ -27,7 +27,7 @@ export function NothingFollowed() {
       />
     );
   }
-  if (data?.calypso_preferences.reader_hide_seen) return <NothingUnseen />;
+  if (preferences?.reader_hide_seen) return <NothingUnseen />;
   return (
     <EmptyState
       icon={Newspaper}

@@ -1,4 +1,4 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Density } from '#shared/api/accounts.ts';
@@ -9,7 +9,7 @@ import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { createHeights, type Heights, type WindowSize } from '#web/ui/item-window.ts';
 import { type MountedItems, useItemWindow } from '#web/ui/use-item-window.ts';
-import { preferencesQuery } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
 import type { CardComponent } from '../posts/PostCard.tsx';
 import { collectPosts } from '../posts/queries.ts';
 import { SeenAboveProvider } from '../seen/SeenAboveProvider.tsx';
@@ -109,8 +109,7 @@ function useStart(stream: ShownStream): StreamFrom {
 
 /** Leaves out seen posts, if the user has chosen so. */
 function useHiddenSeen(stream: StreamFrom): StreamFrom {
-  const { data } = useQuery({ ...preferencesQuery(), enabled: stream.kind === 'following' });
-  return applyHideSeen(stream, data?.calypso_preferences);
+  return applyHideSeen(stream, usePreferences());
 }
 
 function LoadedStream({

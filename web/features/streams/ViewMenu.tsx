@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Menu, MenuCheck, MenuChoices, MenuSeparator } from '#web/ui/Menu.tsx';
-import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
+import { usePreferences } from '../accounts/preferences.tsx';
+import { useSetPreferences } from '../accounts/queries.ts';
 import { useHideSeen } from '../seen/queries-hide.ts';
 import { useDensityOptions } from './DensityChoice.tsx';
 import type { ShownStream } from './stream.ts';
@@ -36,7 +36,7 @@ export function ViewMenu({
 }
 
 function Layout({ kind }: { kind: ShownStream['kind'] }) {
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const setPreferences = useSetPreferences();
   const densities = useDensityOptions();
   return (
@@ -46,7 +46,7 @@ function Layout({ kind }: { kind: ShownStream['kind'] }) {
         <>
           <MenuSeparator />
           <MenuCheck
-            checked={data?.calypso_preferences.reader_combine_posts ?? false}
+            checked={preferences?.reader_combine_posts ?? false}
             onChange={(reader_combine_posts) => setPreferences({ reader_combine_posts })}
           >
             {t('Group posts by site and day')}

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
 import { BLOGANUARY_TAG, findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { preferencesQuery, setPreferences } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
+import { setPreferences } from '#web/features/accounts/queries.ts';
 import { FollowTagButton } from '#web/features/tags/FollowTagButton.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -16,10 +17,10 @@ export function BloganuaryBanner({ className }: { className?: string | undefined
   const viewer = useViewer();
   const { now } = useRouter().options.context;
   const year = findBloganuaryYear(now);
-  const { data } = useQuery({ ...preferencesQuery(), enabled: viewer !== null && year !== undefined });
+  const preferences = usePreferences();
   const client = useQueryClient();
   if (year === undefined) return null;
-  if (viewer && (!data || data.calypso_preferences.bloganuary_dismissed === year)) return null;
+  if (viewer && (!preferences || preferences.bloganuary_dismissed === year)) return null;
   return (
     <section className={className} aria-label={t('Bloganuary')}>
       <Notice

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
 import { Onboarding } from '#web/features/onboarding/Onboarding.tsx';
 import { MarkAllButton, UnseenCount } from '#web/features/seen/SeenBar.tsx';
 import { FollowingView } from '#web/features/streams/FollowingView.tsx';
@@ -27,10 +27,10 @@ const RecentView = lazy(async () => ({ default: (await import('../recent/RecentV
  */
 export function FollowingPage() {
   const { now } = useRouter().options.context;
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const { data: subscriptionCount } = useQuery(subscriptionCountQuery());
   const isEmpty = subscriptionCount === 0;
-  const isRecent = !isEmpty && data?.calypso_preferences.reader_following_view === 'recent';
+  const isRecent = !isEmpty && preferences?.reader_following_view === 'recent';
   return (
     <div className={isRecent ? undefined : css.page}>
       {!isRecent && <Head isEmpty={isEmpty} />}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
 import type { KeyAction } from '#web/lib/key-map.ts';
 import { pressControl, setSingleKeys, useKeys } from '#web/lib/keys.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -13,8 +12,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx'
 /** The keys that work on every page of a member, and the dialog that explains all keys. */
 export function Keyboard() {
   const router = useRouter();
-  const { data } = useQuery(preferencesQuery());
-  const hasSingleKeys = data?.calypso_preferences.reader_single_keys ?? true;
+  const hasSingleKeys = usePreferences()?.reader_single_keys ?? true;
   useEffect(() => setSingleKeys(hasSingleKeys), [hasSingleKeys]);
 
   useKeys((action) => runAction(action) || go(action), { asLast: true });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
 import { isHidingSeen, parsePage, recentPageQuery } from '#web/features/streams/queries-recent.ts';
 import { type RecentItem, type RecentPagination, toRecentItems } from './recent-items.ts';
 import { useUnseenPages } from './use-unseen-pages.ts';
@@ -34,8 +34,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
   const search = useSearch({ strict: false }) as RecentSearch;
   const requestedPage = parsePage(search.page);
   const q = search.q ?? '';
-  const { data } = useQuery(preferencesQuery());
-  const hidesSeen = isHidingSeen(data?.calypso_preferences, q);
+  const hidesSeen = isHidingSeen(usePreferences(), q);
   const all = useNumberedPage(feedId, requestedPage, q, !hidesSeen);
   const isArrival = search.page === undefined && search.post === undefined;
   const unseen = useUnseenPages(feedId, requestedPage, { enabled: hidesSeen, isArrival });

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReadingAppearance } from '#shared/api/accounts.ts';
-import { preferencesQuery, useSetPreferences } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
+import { useSetPreferences } from '#web/features/accounts/queries.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DEFAULT_APPEARANCE, toDataAttributes } from './appearance.ts';
 
 /** Returns the user's reading appearance. */
 export function useAppearance(): ReadingAppearance {
-  const { data } = useQuery({ ...preferencesQuery(), enabled: useViewer() !== null });
   // JSON has no undefined members.
-  const preferences = data?.calypso_preferences.reader_look as Partial<ReadingAppearance> | undefined;
+  const preferences = usePreferences()?.reader_look as Partial<ReadingAppearance> | undefined;
   return { ...DEFAULT_APPEARANCE, ...preferences };
 }
 

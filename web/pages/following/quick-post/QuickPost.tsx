@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { usePreferences } from '#web/features/accounts/preferences.tsx';
 import { myBlogsQuery } from '#web/features/blogs/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useDraft } from './draft.ts';
@@ -15,11 +15,11 @@ const OpenCard = lazy(async () => ({ default: (await import('./OpenCard.tsx')).O
 
 /** The card above the stream that posts a short text to one of the member's blogs. Nothing without a blog. */
 export function QuickPost() {
-  const { data } = useQuery(preferencesQuery());
+  const preferences = usePreferences();
   const { data: mine } = useQuery(myBlogsQuery);
-  if (!data || !mine) return null;
+  if (!preferences || !mine) return null;
   const blogs = mine.sites.filter((blog) => blog.capabilities.publish_posts);
-  if (!isQuickPostShown(blogs, data.calypso_preferences.reader_quick_post)) return null;
+  if (!isQuickPostShown(blogs, preferences.reader_quick_post)) return null;
   return <Card />;
 }
 
