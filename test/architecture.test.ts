@@ -128,7 +128,7 @@ const DATABASE_CLOCK = [
   'server/platform/jobs/queries.ts',
 ];
 
-/** They render sanitised HTML, a blog's own validated styles, or data as JSON. */
+/** They render sanitised HTML, a blog's own validated styles, data as JSON, or the drawings of icons. */
 const HTML_WRITERS = [
   'web/features/articles/MarkdownText.tsx',
   'web/features/articles/SideBySide.tsx',
@@ -141,6 +141,7 @@ const HTML_WRITERS = [
   'web/features/connected-sites/ConnectedComment.tsx',
   'web/pages/full-post/PostBody.tsx',
   'web/shell/Document.tsx',
+  'web/ui/Icon.tsx',
 ];
 
 /** Returns a file without its comments. */
