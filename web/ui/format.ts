@@ -24,8 +24,10 @@ export function getFormat<Format, Options>(
   locale: string = getLocale(),
 ): Format {
   const key = `${Class.name} ${locale} ${JSON.stringify(options)}`;
-  const format = (cached.get(key) as Format | undefined) ?? new Class(locale, options);
+  const known = cached.get(key) as Format | undefined;
+  if (known !== undefined) return known;
   if (cached.size >= KEPT_MAX) cached.clear();
+  const format = new Class(locale, options);
   cached.set(key, format);
   return format;
 }

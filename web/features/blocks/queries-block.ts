@@ -48,9 +48,9 @@ function setSiteBlock(
   words: string,
 ): Promise<boolean> {
   return optimistic(client, {
-    patch: () => writeSiteBlock(client, site.feed_ID, isBlocked),
+    patch: () => writeSiteBlock(site.feed_ID, isBlocked),
     call: () => getCall(client)(isBlocked ? api.blockSite : api.unblockSite, { siteId: toSiteKey(site) }),
-    undo: () => writeSiteBlock(client, site.feed_ID, !isBlocked),
+    undo: () => writeSiteBlock(site.feed_ID, !isBlocked),
     onSuccess: () => invalidateLists(client),
     words,
     id: `block-site-${site.feed_ID}`,

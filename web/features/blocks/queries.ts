@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/paths/blocks.ts';
+import { createWatchedValue } from '#web/lib/listeners.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** The page size of both lists (platform facts 1.8). */
@@ -41,23 +43,15 @@ export function blockedUsersQuery() {
  * What was blocked (true) and unblocked (false) since the page was loaded, by feed number: cards use it until their streams are
  * refetched.
  */
-const changesQuery = queryOptions<ReadonlyMap<number, boolean>>({
-  queryKey: ['blocked sites of this visit'],
-  queryFn: () => new Map(),
-  initialData: new Map(),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  // Never fetched: the server leaves out blocked posts by itself.
-  enabled: false,
-});
+const changes = createWatchedValue<ReadonlyMap<number, boolean>>(new Map());
 
 /** Whether a feed is blocked: as changed on this page, else as the post's response says. */
 export function useIsSiteBlocked({ feed_ID, is_blocked = false }: { feed_ID: number; is_blocked?: boolean }) {
-  const { data } = useQuery({ ...changesQuery, select: (changes) => changes.get(feed_ID) });
-  return data ?? is_blocked;
+  const read = () => changes.get().get(feed_ID);
+  return useSyncExternalStore(changes.subscribe, read, read) ?? is_blocked;
 }
 
 /** Records that a feed was blocked or unblocked, for all its cards. */
-export function writeSiteBlock(client: QueryClient, feedId: number, isBlocked: boolean): void {
-  client.setQueryData(changesQuery.queryKey, (changes) => new Map(changes).set(feedId, isBlocked));
+export function writeSiteBlock(feedId: number, isBlocked: boolean): void {
+  changes.set(new Map(changes.get()).set(feedId, isBlocked));
 }
