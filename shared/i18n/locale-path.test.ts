@@ -38,4 +38,5 @@ test('an unknown language leads to the page', () => {
   expect(findPageWithoutLocale('/xx/discover/tags')).toBe('/discover/tags');
   expect(findPageWithoutLocale('/xx/nothing')).toBeUndefined();
   expect(findPageWithoutLocale('/nothing/discover')).toBeUndefined();
+  expect(findPageWithoutLocale('/me/reader')).toBeUndefined();
 });

@@ -19,8 +19,11 @@ export function toLocalePath(path: string, locale: Locale): string {
   return `/${locale}${path.replace(/^\/(?=\?|$)/, '')}`;
 }
 
-/** Returns the page that an address with an unknown language means, `/discover` for `/xx/discover`; undefined for any other address. */
+/**
+ * Returns the page that an address with an unknown language means, `/discover` for `/xx/discover`; undefined for any other address.
+ * `/me` has a member's own pages.
+ */
 export function findPageWithoutLocale(path: string): string | undefined {
-  const rest = /^\/[a-z]{2,3}(?:-[a-z0-9]{2,8})?(\/.+)$/i.exec(path)?.[1];
+  const rest = /^\/(?!me\/)[a-z]{2,3}(?:-[a-z0-9]{2,8})?(\/.+)$/i.exec(path)?.[1];
   return rest !== undefined && PAGES.test(rest) ? rest : undefined;
 }
