@@ -188,9 +188,10 @@ create table received_emails (
   -- SHA-256 of the common parts of repeated deliveries of one email.
   fingerprint bytea not null,
   -- The raw email; null once it has become a post or its sender was told why not. Not compressed: images already are.
-  message bytea storage external,
+  message bytea,
   received_at timestamptz not null,
   unique (blog_id, user_id, fingerprint)
 );
+alter table received_emails alter column message set storage external;
 create index received_emails_user_id on received_emails (user_id);
 create index received_emails_received_at on received_emails (received_at);
