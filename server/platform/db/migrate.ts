@@ -11,10 +11,12 @@ const LOCK_KEY = 0x74696469;
 /** First line of a file whose one statement must run outside a transaction, such as `create index concurrently`. */
 const NO_TRANSACTION = '-- no transaction';
 
-/** Checksums of files that were replaced by others with the same result. A database may have been made by either. */
-const REPLACED: Readonly<Record<string, string>> = {
+/** Checksums that files had before they were changed without changing their result. A database may have been made with either text. */
+export const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
   // It had a clause that PostgreSQL 15 does not know.
   '0004_blogs.sql': '35341e96f78370ec05fe6780fec5bd6570a6d82f6702927ee5564cd2b413d6c4',
+  // Its comment was worded differently.
+  '0035_rows_by_key.sql': '8076d95468a4e137b7e8b29c77cefabb6b6f26dbc2a3958808d25e8a02da962c',
 };
 
 type Migration = { version: number; name: string; text: string; checksum: string };
@@ -105,7 +107,7 @@ function requireSameHistory(applied: Applied[], migrations: Migration[]): Migrat
         `The database is at version ${applied.at(-1)?.version}, newer than this Tidings (version ${migrations.length}). Start the newer Tidings, or restore a backup made before the upgrade.`,
       );
     }
-    if (![migration.checksum, REPLACED[migration.name]].includes(row.checksum)) {
+    if (![migration.checksum, FORMER_CHECKSUMS[migration.name]].includes(row.checksum)) {
       throw new AppError(
         'unavailable',
         `The migration ${migration.name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration.`,
