@@ -162,6 +162,22 @@ describe('U03: unseen posts', () => {
     await articles(page).first().waitFor();
     expect(await page.getByText(/\d unseen/).count()).toBe(0);
   });
+
+  test('are no longer counted on the next page once that was chosen on another device', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.clock.install();
+    await page.goto('/reader');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await world.server.request('/rest/v1.1/me/preferences', {
+      as: reader,
+      json: { calypso_preferences: { reader_hide_counts: true } },
+    });
+    // Data that came with the page is fresh for half a minute; the clocks of page and server differ by some seconds on a busy machine.
+    await page.clock.runFor(60_000);
+    await page.getByRole('link', { name: 'Likes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Likes' }).waitFor();
+    await place(page, /^Recent$/).waitFor();
+  });
 });
 
 describe('hide seen', () => {

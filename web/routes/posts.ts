@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { preferencesQuery } from '../features/accounts/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
 import { presentPostName } from '../features/posts/present.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
@@ -55,7 +54,7 @@ export const sitePost = describePage(
   { title: (post) => [presentPostName(post), post.site_name, t('Reader')] },
 );
 
-/** Loads a post with its feed and the member's preferences, and on the server all other data of its page. */
+/** Loads a post with its feed, and on the server all other data of its page. */
 async function loadPost(
   { queryClient, viewer, onServer }: RouterContext,
   feedId: number,
@@ -66,7 +65,6 @@ async function loadPost(
   const beside = Promise.all([
     queryClient.prefetchQuery(feedQuery(feedId)),
     referral && loadReferral(queryClient, referral),
-    viewer && queryClient.prefetchQuery(preferencesQuery()),
   ]);
   const listed = findListedPost(queryClient, feedId, postId);
   if (listed) {

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
 import { getHistoryEntry, getLeftPage, isFocusRestored, saveLeftPage } from '#web/lib/history-entry.ts';
 import { onTitleStart } from '#web/lib/title-start.ts';
 import { getPageTitle } from './page-title.ts';
@@ -7,10 +9,11 @@ import { getPageTitle } from './page-title.ts';
 /**
  * Does for navigation within the application what a page load would do: sets the document title, scrolls to the top unless the
  * address has a hash (FP-03) or the user goes back, and focuses the heading so that it is announced, unless the page has restored
- * the focus.
+ * the focus. Preferences that are stale are fetched, because they may have changed on another device.
  */
 export function useNavigationEffects(): void {
   const router = useRouter();
+  const client = useQueryClient();
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const writeTitle = () => {
@@ -24,6 +27,7 @@ export function useNavigationEffects(): void {
     });
     const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
       if (fromLocation) saveLeftPage(getHistoryEntry(fromLocation), { scrollY: window.scrollY });
+      void client.prefetchQuery(preferencesQuery());
     });
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation }) => {
       writeTitle();
@@ -39,7 +43,7 @@ export function useNavigationEffects(): void {
       stopLeaving();
       stopRendered();
     };
-  }, [router]);
+  }, [router, client]);
 }
 
 /** Focuses the page's field or heading, or the page itself, so that a screen reader announces it. */
