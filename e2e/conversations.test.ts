@@ -204,9 +204,11 @@ describe('a conversation', () => {
     page.on('request', (request) => {
       if (/\/(mute|follow)/.test(request.url())) calls.push(request.method());
     });
+    const muted = page.waitForResponse(/\/mute/);
     await page.getByRole('menuitem', { name: 'Mute this conversation' }).click();
     await page.getByText('Muted. You won’t get notifications').waitFor();
-    await expect.poll(stateOf).toBe('M');
+    await muted;
+    expect(await stateOf()).toBe('M');
     expect(calls.filter((method) => method === 'POST')).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await has(page, 'Who has string').waitFor();
