@@ -90,10 +90,14 @@ test('with data saving everything works on demand: keys, likes, menus, panels, f
   await card.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Report this post' }).waitFor();
   await page.keyboard.press('Escape');
+  // The menu focuses its first link; that alone must not load the page.
+  await page.clock.install();
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('link', { name: 'Your blogs' }).first().waitFor();
+  await page.getByRole('link', { name: 'nora' }).and(page.locator(':focus')).waitFor();
+  await page.clock.runFor(1_000);
   await page.keyboard.press('Escape');
 
+  expect(files).not.toContain('finding');
   expect(files).not.toContain('reading');
   await card.getByRole('heading').getByRole('link').click();
   await page.waitForURL(/\/posts\/\d+$/);

@@ -34,7 +34,14 @@ export function AccountMenu({
       size="menu"
       onClose={onClose}
     >
-      <Link ref={first} to="/reader/users/$login" params={{ login: viewer.username }} className={css.who}>
+      <Link
+        ref={first}
+        to="/reader/users/$login"
+        params={{ login: viewer.username }}
+        className={css.who}
+        // It is focused whenever the menu opens, and that alone does not mean that the page is wanted.
+        preload={false}
+      >
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={40} />
         <span className={css.names}>
           <bdi className={css.name}>{viewer.display_name}</bdi>
