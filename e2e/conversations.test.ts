@@ -204,7 +204,7 @@ describe('a conversation', () => {
     page.on('request', (request) => {
       if (/\/(mute|follow)/.test(request.url())) calls.push(request.method());
     });
-    const muted = page.waitForResponse(/\/mute/);
+    const muted = page.waitForResponse(/\/mute$/);
     await page.getByRole('menuitem', { name: 'Mute this conversation' }).click();
     await page.getByText('Muted. You won’t get notifications').waitFor();
     await muted;

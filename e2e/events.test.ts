@@ -233,7 +233,7 @@ test('AN-01: nothing is sent after the switch is turned off, not even what waite
   const gil = await server.signUp();
   const { page } = await openAs(server, gil);
   await page.clock.install();
-  // Stored is too early: a busy browser reports the request of this event after the server has stored it.
+  // A busy browser may report a request only after the server has stored its events.
   const first = page.waitForResponse('**/rest/v1.1/tracks/record');
   await page.goto('/me/account');
   const share = page.getByRole('switch', { name: 'Share usage data with this server' });

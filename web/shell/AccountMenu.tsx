@@ -39,7 +39,7 @@ export function AccountMenu({
         to="/reader/users/$login"
         params={{ login: viewer.username }}
         className={css.who}
-        // It is focused whenever the menu opens, and that alone does not mean that the page is wanted.
+        // The menu focuses it on opening, which would fetch the page each time.
         preload={false}
       >
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={40} />
